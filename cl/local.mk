@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+# The kernels: every .cl file becomes an array of line strings in one generated C file.
+cl_files = \
+	cl/access.cl \
+	cl/bitreverse.cl \
+	cl/butterfly.cl \
+	cl/columns.cl \
+	cl/complex.cl \
+	cl/direct.cl \
+	cl/group.cl \
+	cl/lane_columns.cl \
+	cl/lane_core.cl \
+	cl/lanes.cl \
+	cl/lanes_block.cl \
+	cl/pass.cl \
+	cl/prelude.cl \
+	cl/register.cl \
+	cl/stage.cl
+
+EXTRA_DIST += cl/embed.awk $(cl_files)
+CLEANFILES += cl/embedded.c
+BUILT_SOURCES += cl/embedded.c
+nodist_libclfft_core_la_SOURCES = cl/embedded.c
+
+cl/embedded.c: cl/embed.awk $(cl_files)
+	$(AM_V_GEN)$(MKDIR_P) cl
+	$(AM_V_at)cd $(srcdir) && LC_ALL=C $(AWK) -f cl/embed.awk $(cl_files) > $(abs_builddir)/cl/embedded.c.new
+	$(AM_V_at)mv cl/embedded.c.new cl/embedded.c

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ * Where a fault is found and how it is passed on.  The thread's last message is the library's only mutable static. */
+#ifndef CLF_BASE_STATUS_H
+#define CLF_BASE_STATUS_H
+
+#include <clfft.h>
+
+/* Record the thread's last message and return code, so that a fault reads `return clf_fail(...)`. */
+clfft_status clf_fail(clfft_status code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Prefix the thread's last message with where it happened, e.g. "pass 2: "; returns code unchanged. */
+clfft_status clf_fail_context(clfft_status code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* What clfft_last_error() returns: this thread's last message, never NULL. */
+const char *clf_last_message(void);
+
+/* Pass a fault on: needs a local `clfft_status status` and the function's one exit `done:`. */
+#define CLF_TRY(call)                               \
+  do {                                              \
+    status = (call);                                \
+    if (status != CLFFT_STATUS_SUCCESS) goto done;  \
+  } while (0)
+
+#endif

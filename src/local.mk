@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+# The library: rooms in the order of src/LAYERS.  Everything is compiled once, into libclfft_core; libclfft exports the
+# promise alone, and tools and tests see all of it.
+include_HEADERS = include/clfft.h
+nodist_include_HEADERS = include/clfft_version.h
+EXTRA_DIST += src/LAYERS
+
+noinst_LTLIBRARIES += libclfft_core.la
+libclfft_core_la_LIBADD = $(OPENCL_LIBS)
+libclfft_core_la_SOURCES =
+
+# base
+libclfft_core_la_SOURCES += \
+	src/base/file.h \
+	src/base/hash.h \
+	src/base/memory.h \
+	src/base/status.c src/base/status.h \
+	src/base/text.h
+
+# math
+libclfft_core_la_SOURCES += \
+	src/math/factor.h \
+	src/math/modular.h \
+	src/math/roots.h
+
+# plan
+libclfft_core_la_SOURCES += \
+	src/plan/choices.def src/plan/choices.h \
+	src/plan/design.h \
+	src/plan/families.def \
+	src/plan/problem.h \
+	src/plan/profile.h \
+	src/plan/recipe.h
+
+# kernel
+libclfft_core_la_SOURCES += \
+	src/kernel/geometry.h \
+	src/kernel/source.h \
+	src/kernel/table.h
+
+# device
+libclfft_core_la_SOURCES += \
+	src/device/device.h \
+	src/device/executable.h \
+	src/device/opencl.h \
+	src/device/program.h \
+	src/device/runner.h \
+	src/device/tables.h
+
+# api
+libclfft_core_la_SOURCES +=
+
+lib_LTLIBRARIES = libclfft.la
+libclfft_la_SOURCES =
+libclfft_la_LIBADD = libclfft_core.la
+libclfft_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info $(CLFFT_LIBTOOL_VERSION)
+
+# How others find the library.
+pkgconfig_DATA = libclfft.pc
+cmakedir = $(libdir)/cmake/libclfft
+cmake_DATA = libclfftConfig.cmake libclfftConfigVersion.cmake
