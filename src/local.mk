@@ -11,17 +11,17 @@ libclfft_core_la_SOURCES =
 
 # base
 libclfft_core_la_SOURCES += \
-	src/base/file.h \
-	src/base/hash.h \
-	src/base/memory.h \
+	src/base/file.c src/base/file.h \
+	src/base/hash.c src/base/hash.h \
+	src/base/memory.c src/base/memory.h \
 	src/base/status.c src/base/status.h \
-	src/base/text.h
+	src/base/text.c src/base/text.h
 
 # math
 libclfft_core_la_SOURCES += \
-	src/math/factor.h \
-	src/math/modular.h \
-	src/math/roots.h
+	src/math/factor.c src/math/factor.h \
+	src/math/modular.c src/math/modular.h \
+	src/math/roots.c src/math/roots.h
 
 # plan
 libclfft_core_la_SOURCES += \
