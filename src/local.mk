@@ -28,7 +28,13 @@ libclfft_core_la_SOURCES += \
 	src/plan/choices.def src/plan/choices.h \
 	src/plan/design.h \
 	src/plan/families.def \
-	src/plan/problem.h \
+	src/plan/problem.c src/plan/problem.h \
+	src/plan/problem_check.c \
+	src/plan/problem_overlap.c \
+	src/plan/problem_parts.h \
+	src/plan/problem_release.c \
+	src/plan/problem_text.c \
+	src/plan/problem_write.c \
 	src/plan/profile.h \
 	src/plan/recipe.h
 
@@ -48,7 +54,9 @@ libclfft_core_la_SOURCES += \
 	src/device/tables.h
 
 # api
-libclfft_core_la_SOURCES +=
+libclfft_core_la_SOURCES += \
+	src/api/clfft_desc.c \
+	src/api/clfft_status.c
 
 lib_LTLIBRARIES = libclfft.la
 libclfft_la_SOURCES =
