@@ -21,6 +21,12 @@ examples_spectrum_SOURCES = examples/spectrum.c examples/picture.c examples/pict
 	examples/transform.c examples/transform.h
 examples_spectrum_CPPFLAGS = $(AM_CPPFLAGS) $(SNDFILE_CFLAGS) $(PNG_CFLAGS)
 examples_spectrum_LDADD = libclfft.la $(SNDFILE_LIBS) $(PNG_LIBS) $(OPENCL_LIBS)
+
+# The same in many small blocks: its test compares both.
+check_PROGRAMS += examples/spectrum_blocks
+examples_spectrum_blocks_SOURCES = $(examples_spectrum_SOURCES)
+examples_spectrum_blocks_CPPFLAGS = $(examples_spectrum_CPPFLAGS) -DBLOCK_WINDOWS=16
+examples_spectrum_blocks_LDADD = $(examples_spectrum_LDADD)
 endif
 endif
 

@@ -17,7 +17,9 @@
 #define WINDOW 2048
 #define HOP (WINDOW / 8)
 #define BINS (WINDOW / 2 + 1) /* up to half the sample rate */
+#ifndef BLOCK_WINDOWS         /* a test takes smaller ones */
 #define BLOCK_WINDOWS 4096    /* windows a transform: 64 MiB of spectra; longer recordings take several */
+#endif
 #define PEAKS 8
 #define PICTURE_WIDTH 1024
 #define PICTURE_HEIGHT 512
