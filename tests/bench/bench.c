@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ * `make bench`: our time against FFTW, AMD clFFT and VkFFT for the same work on the same arrays, as ratios.  Time never
+ * makes it fail: the exit status is 1 only when results differ. */
+#include "contest.h"
+#include "report.h"
+#include "targets.h"
+
+#include "plan/problem.h"
+
+#include <clfft.h>
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define PAIRS_DEFAULT 15
+#define RUNS_DEFAULT 3
+
+enum { EXIT_WRONG = 1, EXIT_USAGE = 2, EXIT_NO_DEVICE = 3 };
+
+typedef struct options {
+  contest_options contest;
+  const char *device, *peers;
+  bool tsv;
+} options;
+
+static const char usage[] =
+    "Usage: bench [OPTION...] [PROBLEM...]\n"
+    "Time ours against other libraries: forward complex transforms of one axis, packed, out of place.\n"
+    "\n"
+    "  -d, --device SELECTOR  platform:device numbers or a part of a name (default: as clfft_device_open)\n"
+    "  -p, --peers LIST       some of fftw1, fftwN (N = all cores), clfft, vkfft, with commas between\n"
+    "  -n, --pairs N          interleaved pairs a run (default 15)\n"
+    "  -r, --runs N           runs, of which the best ratio counts (default 3)\n"
+    "      --quick            5 pairs, one run: a glance, not a measurement\n"
+    "      --tsv              one tab-separated row for each problem and peer\n"
+    "  -h, --help             this text\n"
+    "\n"
+    "Without a problem: those of the table in tests/bench/targets.c, with the ratios asked for there.\n"
+    "A ratio is the peer's time over ours, the median over the pairs.\n";
+
+/* ------------------------------------------------------------------------------------------------------ options -- */
+
+static bool read_count(const char *text, int *count) {
+  char *end;
+  long value = strtol(text, &end, 10);
+  if (end == text || *end || value < 1 || value > 500) return false;
+  *count = (int)value;
+  return true;
+}
+
+static int read_options(options *chosen, int argc, char **argv) {
+  enum { QUICK = 256, TSV };
+  static const struct option names[] = {
+      {"device", required_argument, NULL, 'd'}, {"peers", required_argument, NULL, 'p'},
+      {"pairs", required_argument, NULL, 'n'},  {"runs", required_argument, NULL, 'r'},
+      {"quick", no_argument, NULL, QUICK},      {"tsv", no_argument, NULL, TSV},
+      {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
+  };
+  *chosen = (options){.contest = {.pairs = PAIRS_DEFAULT, .runs = RUNS_DEFAULT}};
+  bool sound = true;
+  for (int letter; sound && (letter = getopt_long(argc, argv, "d:p:n:r:h", names, NULL)) != -1;) {
+    switch (letter) {
+    case 'd': chosen->device = optarg; break;
+    case 'p': chosen->peers = optarg; break;
+    case 'n': sound = read_count(optarg, &chosen->contest.pairs); break;
+    case 'r': sound = read_count(optarg, &chosen->contest.runs); break;
+    case QUICK: chosen->contest = (contest_options){.pairs = 5, .runs = 1}; break;
+    case TSV: chosen->tsv = true; break;
+    case 'h': fputs(usage, stdout); exit(EXIT_SUCCESS);
+    default: sound = false;
+    }
+  }
+  if (!sound) fputs("bench: what is asked for is not understood; see --help\n", stderr);
+  return sound ? 0 : EXIT_USAGE;
+}
+
+/* ------------------------------------------------------------------------------------------------------ problems -- */
+
+static bool is_plain(const clfft_desc *desc, clfft_direction direction) {
+  bool packed = !desc->in_stride[0] && !desc->out_stride[0] && !desc->batch_in_stride[0] && !desc->batch_out_stride[0];
+  return desc->kind == CLFFT_KIND_COMPLEX && desc->rank == 1 && desc->batch_rank <= 1 && packed &&
+         (desc->precision == CLFFT_PRECISION_SINGLE || desc->precision == CLFFT_PRECISION_DOUBLE) &&
+         desc->in_layout == CLFFT_LAYOUT_INTERLEAVED && desc->out_layout == CLFFT_LAYOUT_INTERLEAVED &&
+         desc->placement == CLFFT_PLACEMENT_OUT_OF_PLACE && desc->forward_scale == 0 &&
+         direction == CLFFT_DIRECTION_FORWARD;
+}
+
+/* Only what every party can do with the same arrays. */
+static bool read_problem(peer_problem *problem, const char *text) {
+  clfft_desc desc;
+  clfft_direction direction;
+  clf_problem checked;
+  clfft_status status = clf_problem_parse(&desc, &direction, text);
+  if (status == CLFFT_STATUS_SUCCESS) status = clf_problem_from_desc(&checked, &desc);
+  if (status != CLFFT_STATUS_SUCCESS) {
+    fprintf(stderr, "bench: %s: %s\n", text, clfft_last_error());
+    return false;
+  }
+  if (!is_plain(&desc, direction) || checked.transforms == 0) {
+    fprintf(stderr, "bench: %s: only c2c:LENGTH[:bCOUNT][:f64], packed and out of place, is compared\n", text);
+    return false;
+  }
+  *problem = (peer_problem){.text = text, .length = checked.points, .count = checked.transforms};
+  problem->is_double = checked.precision == CLFFT_PRECISION_DOUBLE;
+  return true;
+}
+
+/* --------------------------------------------------------------------------------------------------------- peers -- */
+
+static bool is_listed(const char *list, const char *name) {
+  size_t length = strlen(name);
+  for (const char *item = list; item; item = strchr(item, ',') ? strchr(item, ',') + 1 : NULL) {
+    if (!strncmp(item, name, length) && (item[length] == ',' || !item[length])) return true;
+  }
+  return false;
+}
+
+/* Those asked for, all without a list; a name that isn't one of them is a fault. */
+static int choose_peers(peer *chosen, const char *list) {
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  peer all[PEERS_MAX];
+  int all_count = peers_list(all, cores > 0 ? (int)cores : 1), count = 0, asked = list ? 1 : 0;
+  for (const char *comma = list; comma && (comma = strchr(comma, ',')); comma++) asked++;
+  for (int i = 0; i < all_count; i++) {
+    if (!list || is_listed(list, all[i].name)) chosen[count++] = all[i];
+  }
+  if (!list || count == asked) return count;
+  fprintf(stderr, "bench: --peers %s: there are", list);
+  for (int i = 0; i < all_count; i++) fprintf(stderr, " %s", all[i].name);
+  fputc('\n', stderr);
+  return -1;
+}
+
+/* ----------------------------------------------------------------------------------------------------------- run -- */
+
+/* The texts named, or those of the table. */
+static const char *text_at(char **named, int named_count, int i) {
+  return named_count ? named[i] : targets_problem(i);
+}
+
+static int run_problems(const options *chosen, char **named, int named_count, const peer *peers, int peer_count) {
+  clfft_device *device = NULL;
+  if (clfft_device_open(&device, chosen->device) != CLFFT_STATUS_SUCCESS) {
+    fprintf(stderr, "bench: %s\n", clfft_last_error());
+    return EXIT_NO_DEVICE;
+  }
+  report printed = {.peers = peers, .peer_count = peer_count, .tsv = chosen->tsv};
+  report_head(&printed, device, &chosen->contest);
+  int end = EXIT_SUCCESS, count = named_count ? named_count : targets_count();
+  for (int i = 0; i < count; i++) {
+    const char *text = text_at(named, named_count, i);
+    peer_problem problem;
+    contest_row rows[PEERS_MAX];
+    char message[PEER_MESSAGE_BYTES] = "";
+    if (!read_problem(&problem, text)) continue; /* refused before */
+    if (!contest_hold(rows, peers, peer_count, &problem, device, &chosen->contest, message)) {
+      fprintf(stderr, "bench: %s: %s\n", text, message);
+      end = EXIT_WRONG;
+    } else if (!report_problem(&printed, &problem, rows)) {
+      end = EXIT_WRONG;
+    }
+  }
+  report_foot(&printed);
+  clfft_device_destroy(device);
+  return end;
+}
+
+int main(int argc, char **argv) {
+  options chosen;
+  int end = read_options(&chosen, argc, argv);
+  if (end) return end;
+  peer peers[PEERS_MAX];
+  int peer_count = choose_peers(peers, chosen.peers);
+  if (peer_count < 0) return EXIT_USAGE;
+  char **named = argv + optind;
+  for (int i = 0; i < argc - optind; i++) {
+    peer_problem problem;
+    if (!read_problem(&problem, named[i])) return EXIT_USAGE;
+  }
+  end = run_problems(&chosen, named, argc - optind, peers, peer_count);
+  peers_cleanup();
+  return end;
+}

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+# `make bench`: our time against other libraries.  Built on demand only; each peer is optional.
+EXTRA_PROGRAMS = tests/bench/bench
+CLEANFILES += $(EXTRA_PROGRAMS)
+tests_bench_bench_SOURCES = \
+	tests/bench/arrays.c tests/bench/arrays.h \
+	tests/bench/bench.c \
+	tests/bench/contest.c tests/bench/contest.h \
+	tests/bench/pairs.c tests/bench/pairs.h \
+	tests/bench/peer.h \
+	tests/bench/peer_ours.c \
+	tests/bench/peers.c \
+	tests/bench/report.c tests/bench/report.h \
+	tests/bench/targets.c tests/bench/targets.h
+tests_bench_bench_CPPFLAGS = $(AM_CPPFLAGS)
+tests_bench_bench_LDADD = libclfft_core.la
+
+if HAVE_FFTW
+if HAVE_FFTWF
+tests_bench_bench_SOURCES += tests/bench/peer_fftw.c
+tests_bench_bench_CPPFLAGS += -DHAVE_FFTW_THREADS $(FFTW_CFLAGS) $(FFTWF_CFLAGS)
+tests_bench_bench_LDADD += $(FFTW_LIBS) $(FFTWF_LIBS)
+endif
+endif
+if HAVE_AMD_CLFFT
+tests_bench_bench_SOURCES += tests/bench/peer_clfft.c
+tests_bench_bench_CPPFLAGS += -DHAVE_AMD_CLFFT $(AMD_CLFFT_CFLAGS)
+tests_bench_bench_LDADD += $(AMD_CLFFT_LIBS)
+endif
+if HAVE_VKFFT
+tests_bench_bench_SOURCES += tests/bench/peer_vkfft.c
+tests_bench_bench_CPPFLAGS += -DHAVE_VKFFT $(VKFFT_CFLAGS)
+endif
+tests_bench_bench_LDADD += $(OPENCL_LIBS)
+
+# For example make bench BENCH_ARGUMENTS="--quick c2c:1024:b4096"
+bench: tests/bench/bench$(EXEEXT)
+	./tests/bench/bench$(EXEEXT) $(BENCH_ARGUMENTS)
+
+.PHONY: bench
