@@ -15,7 +15,9 @@ cl_files = \
 	cl/pass.cl \
 	cl/prelude.cl \
 	cl/register.cl \
-	cl/stage.cl
+	cl/stage.cl \
+	cl/twiddle.cl \
+	cl/vector.cl
 
 EXTRA_DIST += cl/embed.awk $(cl_files)
 CLEANFILES += cl/embedded.c

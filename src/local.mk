@@ -40,18 +40,27 @@ libclfft_core_la_SOURCES += \
 
 # kernel
 libclfft_core_la_SOURCES += \
-	src/kernel/geometry.h \
-	src/kernel/source.h \
-	src/kernel/table.h
+	src/kernel/geometry.c src/kernel/geometry.h \
+	src/kernel/layout.c src/kernel/layout.h \
+	src/kernel/params.def \
+	src/kernel/source.c src/kernel/source.h \
+	src/kernel/spec.c src/kernel/spec.h \
+	src/kernel/table.c src/kernel/table.h
 
 # device
 libclfft_core_la_SOURCES += \
-	src/device/device.h \
+	src/device/cache.c src/device/cache.h \
+	src/device/device.c src/device/device.h \
 	src/device/executable.h \
-	src/device/opencl.h \
-	src/device/program.h \
+	src/device/executable_parts.h \
+	src/device/key.c src/device/key.h \
+	src/device/launch.c \
+	src/device/opencl.c src/device/opencl.h \
+	src/device/program.c src/device/program.h \
+	src/device/query.c src/device/query.h \
 	src/device/runner.h \
-	src/device/tables.h
+	src/device/selector.c \
+	src/device/tables.c src/device/tables.h
 
 # api
 libclfft_core_la_SOURCES += \
@@ -61,7 +70,8 @@ libclfft_core_la_SOURCES += \
 lib_LTLIBRARIES = libclfft.la
 libclfft_la_SOURCES =
 libclfft_la_LIBADD = libclfft_core.la
-libclfft_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info $(CLFFT_LIBTOOL_VERSION)
+libclfft_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info $(CLFFT_LIBTOOL_VERSION) \
+	-export-symbols-regex '^clfft_'
 
 # How others find the library.
 pkgconfig_DATA = libclfft.pc

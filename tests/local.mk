@@ -2,26 +2,53 @@
 # Tests: unit (no device), device (any OpenCL device), house (rules a script checks).  A test program is one file of the
 # same name; each ends with check's line "100%: Checks: 12, Failures: 0, Errors: 0", and house scripts print a line
 # "PASS name" or "FAIL name" for each rule.
+
+# tests/unit/*.c
 unit_tests = \
+	tests/unit/test_figures \
+	tests/unit/test_pairwise \
 	tests/unit/test_status
 
+# tests/device/*.c
 device_tests =
 
-house_tests =
+# tests/house/check_*.sh
+house_tests = \
+	tests/house/check_checks.sh \
+	tests/house/check_layers.sh \
+	tests/house/check_names.sh \
+	tests/house/check_params.sh \
+	tests/house/check_sizes.sh
 
-support_sources = \
-	tests/support/check_main.h
+# What the house checks read.
+house_files = \
+	tests/house/calls.awk \
+	tests/house/house.sh \
+	tests/house/layers.awk \
+	tests/house/sizes.awk \
+	tests/house/strip.awk
 
-EXTRA_DIST += tests/environment.sh $(house_tests)
-AM_CFLAGS += $(CHECK_CFLAGS)
-LDADD = libclfft_core.la $(CHECK_LIBS)
+EXTRA_DIST += tests/environment.sh $(house_tests) $(house_files)
 
 TEST_EXTENSIONS = .sh
 SH_LOG_COMPILER = $(SHELL)
 TESTS += $(house_tests)
 AM_TESTS_ENVIRONMENT += . $(abs_top_srcdir)/tests/environment.sh "$(abs_top_srcdir)" "$(abs_top_builddir)";
 
+# The oracle is FFTW where there is one, else the library's own reference.
+if HAVE_FFTW
+support_cppflags = $(AM_CPPFLAGS) -DHAVE_FFTW $(FFTW_CFLAGS)
+support_libs = $(FFTW_LIBS)
+else
+support_cppflags = $(AM_CPPFLAGS)
+support_libs =
+endif
+
+# Its sources are distributed whether or not they can be built here.
 if HAVE_CHECK
+AM_CFLAGS += $(CHECK_CFLAGS)
+LDADD = tests/support/libsupport.la libclfft_core.la $(CHECK_LIBS)
+check_LTLIBRARIES = tests/support/libsupport.la
 check_PROGRAMS += $(unit_tests) $(device_tests)
 TESTS += $(unit_tests) $(device_tests)
 else
@@ -29,6 +56,19 @@ check-local:
 	@echo "make check needs the library check; on Debian: apt-get install check, then configure again" >&2
 	@exit 1
 endif
+
+# tests/support
+tests_support_libsupport_la_SOURCES = \
+	tests/support/check_main.h \
+	tests/support/compare.c tests/support/compare.h \
+	tests/support/fixture.c tests/support/fixture.h \
+	tests/support/oracle.c tests/support/oracle.h \
+	tests/support/pairwise.c tests/support/pairwise.h \
+	tests/support/problems.c tests/support/problems.h \
+	tests/support/session.h \
+	tests/support/trial.c tests/support/trial.h
+tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
+tests_support_libsupport_la_LIBADD = $(support_libs)
 
 # The slow tier: larger samples and lengths, up to an hour.
 check-slow:
@@ -38,4 +78,5 @@ clean-local:
 	rm -rf tests/home tests/pocl-cache
 
 .PHONY: check-slow
-EXTRA_DIST += $(support_sources)
+
+include tests/bench/local.mk
