@@ -53,6 +53,7 @@ libclfft_core_la_SOURCES += \
 	src/device/device.c src/device/device.h \
 	src/device/executable.h \
 	src/device/executable_parts.h \
+	src/device/io.c \
 	src/device/key.c src/device/key.h \
 	src/device/launch.c \
 	src/device/opencl.c src/device/opencl.h \

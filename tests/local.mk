@@ -6,7 +6,9 @@
 # tests/unit/*.c
 unit_tests = \
 	tests/unit/test_figures \
+	tests/unit/test_oracle \
 	tests/unit/test_pairwise \
+	tests/unit/test_problems \
 	tests/unit/test_status
 
 # tests/device/*.c
