@@ -182,7 +182,11 @@ typedef struct clfft_desc {
   const signed char *base_matrix; /* Walsh-Hadamard: the user's own base_order x base_order matrix of +1 and -1 */
 } clfft_desc;
 
+#ifdef __cplusplus
 #define CLFFT_DESC_INIT { sizeof(clfft_desc) }
+#else /* by name: compilers then don't warn of the fields left out */
+#define CLFFT_DESC_INIT { .size = sizeof(clfft_desc) }
+#endif
 
 /* Read a problem's short text, as the tools, records and messages write it:
  *   KIND:AXISxAXIS...[:bBATCHxBATCH...][:f16|bf16|f32|f64|i32][:in|out][:fwd|inv][:planar|planar-in|planar-out]
@@ -212,7 +216,11 @@ typedef struct clfft_io {
   cl_mem user_data;     /* for hooks; UNSUPPORTED in this release */
 } clfft_io;
 
+#ifdef __cplusplus
 #define CLFFT_IO_INIT { sizeof(clfft_io) }
+#else
+#define CLFFT_IO_INIT { .size = sizeof(clfft_io) }
+#endif
 
 /* Decide, build and keep everything needed to run desc on device.  The plan holds the device alive; desc is not kept.
  * Errors: INVALID_ARGUMENT (a zero length, rank or batch out of range, overlapping outputs, sizes whose bytes
