@@ -14,12 +14,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#ifndef CLFFT_SYSTEM_TUNE_DIR
-#define CLFFT_SYSTEM_TUNE_DIR "/etc/libclfft/tune.d"
+#ifndef CLF_SYSTEM_FOLDER
+#define CLF_SYSTEM_FOLDER "/etc/libclfft"
 #endif
-#ifndef CLFFT_DATA_TUNE_DIR
-#define CLFFT_DATA_TUNE_DIR "/usr/local/share/libclfft/tune.d"
+#ifndef CLF_DATA_FOLDER
+#define CLF_DATA_FOLDER "/usr/local/share/libclfft"
 #endif
+#define SYSTEM_TUNE_FOLDER CLF_SYSTEM_FOLDER "/tune.d"
+#define DATA_TUNE_FOLDER CLF_DATA_FOLDER "/tune.d"
 
 #define NOTES_MAX 64
 
@@ -69,7 +71,7 @@ static clfft_status read_line(clf_records *records, clf_layer layer, const char 
   if (bytes == 0 || line[0] == '#') return CLFFT_STATUS_SUCCESS;
   clf_record record;
   if (clf_record_read(&record, line, bytes) != CLFFT_STATUS_SUCCESS) {
-    note(records, path, number, clfft_last_error());
+    note(records, path, number, clf_last_message());
   } else if (strcmp(record.device, records->profile.key) != 0) {
     note(records, path, number, "belongs to another device");
   } else {
@@ -87,7 +89,7 @@ static clfft_status read_file(clf_records *records, clf_layer layer, const char 
   status = clf_file_read(&data, &bytes, path, CLF_RECORDS_FILE_MAX);
   if (status != CLFFT_STATUS_SUCCESS) {
     if (status == CLFFT_STATUS_OUT_OF_MEMORY) return status;
-    note(records, path, 0, clfft_last_error());
+    note(records, path, 0, clf_last_message());
     return CLFFT_STATUS_SUCCESS;
   }
   int number = 0;
@@ -143,8 +145,8 @@ static clfft_status read_layers(clf_records *records) {
   if (clf_records_user_path(&path, &records->profile, ".tune") == CLFFT_STATUS_SUCCESS) {
     CLF_TRY(read_file(records, CLF_LAYER_USER, clf_text_string(&path)));
   }
-  CLF_TRY(read_folder(records, CLF_LAYER_SYSTEM, CLFFT_SYSTEM_TUNE_DIR, strlen(CLFFT_SYSTEM_TUNE_DIR)));
-  CLF_TRY(read_folder(records, CLF_LAYER_DATA, CLFFT_DATA_TUNE_DIR, strlen(CLFFT_DATA_TUNE_DIR)));
+  CLF_TRY(read_folder(records, CLF_LAYER_SYSTEM, SYSTEM_TUNE_FOLDER, strlen(SYSTEM_TUNE_FOLDER)));
+  CLF_TRY(read_folder(records, CLF_LAYER_DATA, DATA_TUNE_FOLDER, strlen(DATA_TUNE_FOLDER)));
 done:
   clf_text_free(&path);
   return status;
@@ -315,7 +317,7 @@ static void explain_entry(const clf_records *records, const clf_request *request
   if (used) {
     clf_text_add(text, ": used\n");
   } else if (clf_choice_check(&record->choice, request, &records->profile) != CLFFT_STATUS_SUCCESS) {
-    clf_text_add(text, ": not used: %s\n", clfft_last_error());
+    clf_text_add(text, ": not used: %s\n", clf_last_message());
   } else if (is_poison(records, record->request, &record->choice)) {
     clf_text_add(text, ": not used: marked as poison\n");
   } else {
@@ -358,7 +360,7 @@ clfft_status clf_record_stamp(clf_record *record, const clf_request *request, co
   clf_text_free(&key);
   set_field(record->device, sizeof record->device, profile->key, '_');
   set_field(record->driver, sizeof record->driver, profile->driver, ' ');
-  set_field(record->version, sizeof record->version, clfft_version(), '_');
+  set_field(record->version, sizeof record->version, CLFFT_VERSION_TEXT, '_');
   set_field(record->origin, sizeof record->origin, origin, '_');
   record->digest = clf_source_digest(record->choice.family);
   time_t now = time(NULL);

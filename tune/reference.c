@@ -241,20 +241,26 @@ done:
   return status;
 }
 
-void clf_reference_direct(clf_complex *out, const clf_complex *in, int64_t length, clfft_direction direction) {
+clfft_status clf_reference_direct(clf_complex *out, const clf_complex *in, int64_t length, clfft_direction direction) {
+  clfft_status status;
+  clf_root *root = NULL;
   uint64_t n = (uint64_t)length;
   long double sign = direction == CLFFT_DIRECTION_INVERSE ? -1.0L : 1.0L;
+  CLF_TRY(clf_alloc(&root, n, sizeof *root));
+  for (uint64_t k = 0; k < n; k++) root[k] = clf_root_of_unity(k, n);
   for (uint64_t k = 0; k < n; k++) {
     long double re = 0, im = 0;
     uint64_t index = 0;
     for (uint64_t t = 0; t < n; t++) {
-      clf_root root = clf_root_of_unity(index, n);
-      long double sine = sign * root.im;
-      re += in[t].re * root.re - in[t].im * sine;
-      im += in[t].re * sine + in[t].im * root.re;
+      long double cosine = root[index].re, sine = sign * root[index].im;
+      re += in[t].re * cosine - in[t].im * sine;
+      im += in[t].re * sine + in[t].im * cosine;
       index += k;
       if (index >= n) index -= n;
     }
     out[k] = (clf_complex){(double)re, (double)im};
   }
+done:
+  free(root);
+  return status;
 }

@@ -24,7 +24,8 @@ void clf_reference_run(clf_reference *reference, clf_complex *data, clfft_direct
 clfft_status clf_reference_run_axes(clf_complex *data, int rank, const int64_t *length, clfft_direction direction);
 
 /* The definition, summed in long double: N^2 steps, for short lengths.  out may not be in. */
-void clf_reference_direct(clf_complex *out, const clf_complex *in, int64_t length, clfft_direction direction);
+clfft_status clf_reference_direct(clf_complex *out, const clf_complex *in, int64_t length,
+                                  clfft_direction direction);
 
 /* What the bound depends on. */
 typedef struct clf_accuracy {
