@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ * The correctness matrix: every form of every kernel family against precision, layout, placement, strides, batch and
+ * what else a user may ask for, pair by pair (fast tier) or sampled at random (slow tier). */
+#ifndef TESTS_SUPPORT_MATRIX_H
+#define TESTS_SUPPORT_MATRIX_H
+
+#include "tests/support/trial.h"
+
+/* Rows of the fast tier that use a form, run and judged; the running test fails with every row that is wrong, and when
+ * the form could not be run at all although the device should. */
+void matrix_run_form(const char *name);
+
+/* `count` rows drawn at random over all forms, with longer lengths as well. */
+void matrix_run_sample(const char *name, int count, uint64_t seed);
+
+/* Every sound choice for the form's lengths (at most limit of each), packed data, both directions. */
+void matrix_run_choices(const char *name, const char *options, int limit);
+
+#endif
