@@ -159,7 +159,8 @@ static bool multiply(clfft_device *device, void *work, size_t points, bool doubl
   if (!good) return false;
   multiply_spectra(work, points, double_precision);
   desc.batch[0] = 1;
-  good = transform_open(&back, device, &desc, bytes, bytes) && transform_run(&back, CLFFT_DIRECTION_INVERSE, work, work);
+  good = transform_open(&back, device, &desc, bytes, bytes) &&
+         transform_run(&back, CLFFT_DIRECTION_INVERSE, work, work);
   transform_close(&back);
   return good;
 }

@@ -8,13 +8,14 @@ examples=$(pwd)/examples
 
 # ------------------------------------------------------------------------------------------------------------ README --
 
-# README.md shows minimal.c without its first comment, to the letter.
-awk '/^#include/ { on = 1 } on' "$top/examples/minimal.c" > "$scratch/minimal"
+# README.md shows the marked lines of minimal.c, to the letter.
+awk '/to here/ { on = 0 } on { print substr($0, 3) } /from here/ { on = 1 }' "$top/examples/minimal.c" \
+  > "$scratch/minimal"
 awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$top/README.md" > "$scratch/readme"
-if cmp -s "$scratch/minimal" "$scratch/readme"; then
+if [ -s "$scratch/minimal" ] && cmp -s "$scratch/minimal" "$scratch/readme"; then
   house_pass readme
 else
-  house_fail readme "the example in README.md is not examples/minimal.c"
+  house_fail readme "the example in README.md is not that of examples/minimal.c"
 fi
 
 # ----------------------------------------------------------------------------------------------------------- product --
