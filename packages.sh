@@ -49,10 +49,12 @@ need_packages() {
     return
   fi
   echo "missing:$missing"
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get -q update < /dev/null ||
+  apt="as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0"
+  # shellcheck disable=SC2086
+  $apt update < /dev/null ||
     echo "$script: the package lists could not be renewed; trying with the old ones" >&2
   # shellcheck disable=SC2086
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends install $missing < /dev/null ||
+  $apt -y --no-install-recommends install $missing < /dev/null ||
     fail "apt-get could not install:$missing"
 }
 
