@@ -40,7 +40,7 @@ function finish() {
 function emit(line,    quoted) {
   hash_add(line "\n")
   quoted = line
-  gsub(/\\/, "\\\\", quoted)
+  gsub(/\\/, "\\\\&", quoted)
   gsub(/"/, "\\\"", quoted)
   gsub(/\?/, "\\?", quoted)
   gsub(/\t/, "\\t", quoted)

@@ -6,6 +6,7 @@ cl_files = \
 	cl/butterfly.cl \
 	cl/columns.cl \
 	cl/complex.cl \
+	cl/copy.cl \
 	cl/direct.cl \
 	cl/group.cl \
 	cl/lane_columns.cl \

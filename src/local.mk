@@ -25,10 +25,21 @@ libclfft_core_la_SOURCES += \
 
 # plan
 libclfft_core_la_SOURCES += \
-	src/plan/choices.def src/plan/choices.h \
+	src/plan/bitreverse.c \
+	src/plan/candidates.c \
+	src/plan/choices.c \
+	src/plan/choices.def \
+	src/plan/choices.h \
+	src/plan/design.c \
 	src/plan/design.h \
 	src/plan/families.def \
-	src/plan/problem.c src/plan/problem.h \
+	src/plan/footprint.c \
+	src/plan/footprint.h \
+	src/plan/fourstep.c \
+	src/plan/limits.c \
+	src/plan/model.c \
+	src/plan/problem.c \
+	src/plan/problem.h \
 	src/plan/problem_check.c \
 	src/plan/problem_overlap.c \
 	src/plan/problem_parts.h \
@@ -36,7 +47,13 @@ libclfft_core_la_SOURCES += \
 	src/plan/problem_text.c \
 	src/plan/problem_write.c \
 	src/plan/profile.h \
-	src/plan/recipe.h
+	src/plan/rank.c \
+	src/plan/recipe.c \
+	src/plan/recipe.h \
+	src/plan/single.c \
+	src/plan/slots.c \
+	src/plan/stockham.c \
+	src/plan/strategy.h
 
 # kernel
 libclfft_core_la_SOURCES += \

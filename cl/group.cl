@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ * One work-group, FFT_TRANSFORMS transforms of FFT_LENGTH points along a contiguous axis: Stockham stages in registers,
+ * exchange through local memory.
+ *   FFT_ITEMS, FFT_TRANSFORMS, FFT_GROUP = items x transforms, FFT_STAGES, FFT_SPLIT, FFT_BANKS, FFT_LOCAL_*
+ *   table     entry r S + k of stage (R, S) is root r k of R S; then the four-step's tables, if any
+ * Contract: in place or out of place (all loads precede all stores of a transform); `count` is transforms. */
+__kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group(FFT_ARGUMENTS) {
+  FFT_ENTER
+#if FFT_LOCAL_CELLS
+  __local FFT_PART_TYPE cell[FFT_LOCAL_CELLS];
+#endif
+  cplx v[FFT_VALUES];
+  const uint lid = get_local_id(0);
+  uint f = lid / FFT_ITEMS, u = lid % FFT_ITEMS;
+  const index which = (index)get_group_id(0) * FFT_TRANSFORMS + f;
+  const place p = locate(min(which, count - 1));
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_FIRST_RADIX); ++i) {
+    const uint j = FFT_CLAMP(FFT_FIRST_RADIX, FFT_BUTTERFLY(u, i));
+    FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)
+      v[i * FFT_FIRST_RADIX + r] =
+          load(FFT_INPUT, p.from + (j + r * (FFT_LENGTH / FFT_FIRST_RADIX)) * (index)FFT_IN_STRIDE, sign);
+  }
+  FFT_STAGES(FFT_STAGE_THEN, FFT_STAGE_LAST)
+  if (which >= count) return;
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_LAST_RADIX); ++i) {
+    const uint j = FFT_BUTTERFLY(u, i);
+    if (FFT_INSIDE(FFT_LAST_RADIX, j)) FFT_UNROLL for (uint r = 0; r < FFT_LAST_RADIX; ++r) {
+      const uint k = j + r * (FFT_LENGTH / FFT_LAST_RADIX);
+      cplx x = v[i * FFT_LAST_RADIX + r];
+#if FFT_STEP_LENGTH
+      x = cmul(x, step_root(table, k, FFT_STEP_INDEX(which)));
+#endif
+      store(FFT_OUTPUT, p.to + k * (index)FFT_OUT_STRIDE, x, scale, sign);
+    }
+  }
+}

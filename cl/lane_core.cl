@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ * The lane FFT: FFT_ROWS points, each of them a vector of FFT_LANES independent values; mixed radix, decimation in
+ * frequency, in place over two arrays x and y of vectors, one twiddle for all lanes.
+ * A list entry (R, S, T): radix R, stride S = product of the later radices, twiddles from table entry T on (entry
+ * T + j (R - 1) + r - 1 is root j r of R S).  Output k ends at position digit_place(k): digit reversed.
+ * Contract: after vector.cl and butterfly.cl; the kernel declares x, y, table and defines FFT_FETCH(n), the value n of
+ * the input, and FFT_KEEP(position, value) for the last stage. */
+
+/* One vector of padding after FFT_PAD vectors, FFT_PAD being the S of some stage: then a stage's R values lie at one
+ * constant distance, and no two of them fall on one line of the cache. */
+#if FFT_PAD
+#define FFT_AT(n) ((n) + (n) / FFT_PAD)
+#else
+#define FFT_AT(n) (n)
+#endif
+
+#define FFT_LANE_STAGE(R, S, T, KEEP)                                                                     \
+  for (uint block = 0; block < FFT_ROWS; block += (R) * (S))                                              \
+    for (uint j = 0; j < (S); ++j) {                                                                      \
+      const uint at = FFT_AT(block + j);                                                                  \
+      cplx v[R];                                                                                          \
+      FFT_UNROLL for (uint r = 0; r < (R); ++r) {                                                         \
+        if ((R) * (S) == FFT_ROWS)                                                                        \
+          v[r] = FFT_FETCH(j + r * (S));                                                                  \
+        else                                                                                              \
+          v[r] = make(x[at + FFT_AT(r * (S))], y[at + FFT_AT(r * (S))]);                                  \
+      }                                                                                                   \
+      radix_##R(v, 1);                                                                                    \
+      __global const real *w = table + 2 * ((T) + j * ((R) - 1));                                         \
+      FFT_UNROLL for (uint r = 0; r < (R); ++r) {                                                         \
+        if ((S) > 1 && r) v[r] = cmul_constant(v[r], w[2 * r - 2], w[2 * r - 1]);                         \
+        KEEP(block + j + r * (S), at + FFT_AT(r * (S)), v[r])                                             \
+      }                                                                                                   \
+    }
+#define FFT_KEEP_HERE(position, at, value) \
+  {                                        \
+    x[at] = (value).x;                     \
+    y[at] = (value).y;                     \
+  }
+#define FFT_LANE_THEN(R, S, T) FFT_LANE_STAGE(R, S, T, FFT_KEEP_HERE)
+#define FFT_LANE_LAST(R, S, T) FFT_LANE_STAGE(R, S, T, FFT_KEEP)
+
+/* position of output k, before padding */
+#define FFT_DIGIT(R, S, T)    \
+  position += k % (R) * (S);  \
+  k /= (R);
+INLINE uint digit_place(uint k) {
+  uint position = 0;
+  FFT_STAGES(FFT_DIGIT, FFT_DIGIT)
+  return position;
+}
+
+/* output k that lies at a position */
+#define FFT_UNDIGIT(R, S, T)             \
+  k += position / (S) % (R) * weight;    \
+  weight *= (R);
+INLINE uint digit_index(uint position) {
+  uint k = 0, weight = 1;
+  FFT_STAGES(FFT_UNDIGIT, FFT_UNDIGIT)
+  return k;
+}
+
+#if FFT_LOCAL
+#define FFT_SPACE __local
+#else
+#define FFT_SPACE
+#endif
+
+/* outputs k .. k + FFT_LANES of all lanes, turned: vector n holds lane n's outputs */
+INLINE void gather_turned(vec *a, vec *b, const FFT_SPACE vec *x, const FFT_SPACE vec *y, uint k) {
+  const uint base = FFT_AT(digit_place(k));
+  FFT_UNROLL for (uint l = 0; l < FFT_LANES; ++l) {
+    const uint at = base + FFT_AT(digit_place(l));
+    a[l] = x[at];
+    b[l] = y[at];
+  }
+  transpose(a);
+  transpose(b);
+}

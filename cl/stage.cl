@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ * Stockham stages in registers with an exchange through local memory: what the group and columns kernels share.
+ * FFT_ITEMS work-items hold FFT_VALUES values each of one transform; item u does butterflies u, u + FFT_ITEMS, ...
+ * Stage (R, S): radix R, stride S = product of the earlier radices.  The list's entry also names the next radix N,
+ * because a split exchange interleaves this stage's writes with the next one's reads.
+ * Contract: after butterfly.cl and twiddle.cl; the kernel declares v, cell, f (transform in the group), u, table. */
+#define FFT_PER(R) ((FFT_LENGTH / (R) + FFT_ITEMS - 1) / FFT_ITEMS)
+#define FFT_EXACT(R) (FFT_LENGTH % ((R) * FFT_ITEMS) == 0)
+#define FFT_BUTTERFLY(u, i) ((u) + (i) * FFT_ITEMS)
+#define FFT_CLAMP(R, j) (FFT_EXACT(R) ? (j) : min((j), (uint)(FFT_LENGTH / (R) - 1)))
+#define FFT_INSIDE(R, j) (FFT_EXACT(R) || (j) < FFT_LENGTH / (R))
+
+/* Where value i of transform f lies in local memory.  Padding of one exchange: after every max(banks, R S) cells skip S,
+ * when S is smaller than the banks and R is even; then the writes of stride R S and the reads of stride 1 both touch
+ * all banks, and a stage's R outputs never straddle a skip.  Columns interleave, so their S is S columns. */
+#if FFT_COLUMNS
+#define FFT_WIDE (FFT_TRANSFORMS + FFT_TURN) /* a turned read runs along the transform: an odd pitch spreads it */
+#define FFT_RUN(S) ((S) * FFT_WIDE)
+#define FFT_CELL(f, i) ((i) * FFT_WIDE + (f))
+#define FFT_PITCHED(f) 0
+#else
+#define FFT_RUN(S) (S)
+#define FFT_CELL(f, i) (i)
+#define FFT_PITCHED(f) ((f) * FFT_LOCAL_PITCH)
+#endif
+#define FFT_BLOCK(R, S) ((R) * FFT_RUN(S))
+#define FFT_PAD_EVERY(R, S) (FFT_BLOCK(R, S) * ((FFT_BANKS + FFT_BLOCK(R, S) - 1) / FFT_BLOCK(R, S)) + (FFT_BANKS == 0))
+#define FFT_PAD_BY(R, S) (FFT_RUN(S) < FFT_BANKS && (R) % 2 == 0 ? FFT_RUN(S) : 0)
+#define FFT_PADDED(i, R, S) ((i) + (i) / FFT_PAD_EVERY(R, S) * FFT_PAD_BY(R, S))
+
+INLINE uint out_position(uint j, uint R, uint S) {
+  const uint k = j % S;
+  return (j - k) * R + k;
+}
+
+INLINE void twiddle(cplx *v, uint u, __global const real *table, uint R, uint S) {
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(R); ++i) {
+    const uint k = FFT_BUTTERFLY(u, i) % S;
+    FFT_UNROLL for (uint r = 1; r < R; ++r) v[i * R + r] = cmul(v[i * R + r], stage_root(table, r, k, R, S));
+  }
+}
+
+#if FFT_SPLIT
+#define FFT_PART_TYPE real
+#define FFT_TAKE(x) (part ? (x).y : (x).x)
+#define FFT_PUT(to, value) \
+  if (part)                \
+    (to).y = value;        \
+  else                     \
+    (to).x = value;
+#else
+#define FFT_PART_TYPE real2
+#define FFT_TAKE(x) (x)
+#define FFT_PUT(to, value) (to) = value;
+#endif
+
+INLINE void exchange_write(const cplx *v, uint f, uint u, __local FFT_PART_TYPE *cell, uint R, uint S, uint part) {
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(R); ++i) {
+    const uint j = FFT_BUTTERFLY(u, i), p = out_position(j, R, S);
+    const uint q = FFT_PITCHED(f) + FFT_PADDED(FFT_CELL(f, p), R, S);
+    if (FFT_INSIDE(R, j)) FFT_UNROLL for (uint r = 0; r < R; ++r) cell[q + r * FFT_RUN(S)] = FFT_TAKE(v[i * R + r]);
+  }
+}
+
+INLINE void exchange_read(cplx *v, uint f, uint u, const __local FFT_PART_TYPE *cell, uint N, uint R, uint S,
+                          uint part) {
+  const uint step = FFT_CELL(0, FFT_LENGTH / N);
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(N); ++i) {
+    const uint j = FFT_CLAMP(N, FFT_BUTTERFLY(u, i)), c = FFT_CELL(f, j);
+    const uint q = FFT_PITCHED(f) + FFT_PADDED(c, R, S);
+    FFT_UNROLL for (uint r = 0; r < N; ++r) {
+      FFT_PUT(v[i * N + r], cell[step % FFT_PAD_EVERY(R, S) == 0 ? q + r * FFT_PADDED(step, R, S)
+                                                                : FFT_PITCHED(f) + FFT_PADDED(c + r * step, R, S)])
+    }
+  }
+}
+
+/* Items may be renumbered in the last exchange, so that the store runs along the transform: FFT_TURN. */
+#if FFT_TURN
+#define FFT_RENUMBER(last) \
+  if (last) {              \
+    u = lid % FFT_ITEMS;   \
+    f = lid / FFT_ITEMS;   \
+  }
+#else
+#define FFT_RENUMBER(last)
+#endif
+#define FFT_LAST_EXCHANGE(R, S, N) ((S) * (R) * (N) == FFT_LENGTH)
+#if FFT_SPLIT
+#define FFT_EXCHANGE(R, S, N)                                              \
+  {                                                                        \
+    const uint f0 = f, u0 = u;                                             \
+    exchange_write(v, f0, u0, cell, R, S, 0);                              \
+    barrier(CLK_LOCAL_MEM_FENCE);                                          \
+    FFT_RENUMBER(FFT_LAST_EXCHANGE(R, S, N))                               \
+    exchange_read(v, f, u, cell, N, R, S, 0);                              \
+    barrier(CLK_LOCAL_MEM_FENCE);                                          \
+    exchange_write(v, f0, u0, cell, R, S, 1);                              \
+    barrier(CLK_LOCAL_MEM_FENCE);                                          \
+    exchange_read(v, f, u, cell, N, R, S, 1);                              \
+    if (!FFT_LAST_EXCHANGE(R, S, N)) barrier(CLK_LOCAL_MEM_FENCE);         \
+  }
+#else
+#define FFT_EXCHANGE(R, S, N)                                      \
+  {                                                                \
+    exchange_write(v, f, u, cell, R, S, 0);                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                  \
+    FFT_RENUMBER(FFT_LAST_EXCHANGE(R, S, N))                       \
+    exchange_read(v, f, u, cell, N, R, S, 0);                      \
+    if (!FFT_LAST_EXCHANGE(R, S, N)) barrier(CLK_LOCAL_MEM_FENCE); \
+  }
+#endif
+
+/* the list's entries */
+#define FFT_STAGE_LAST(R, S, N)                   \
+  {                                               \
+    if (S > 1) twiddle(v, u, table, R, S);        \
+    FFT_UNROLL for (uint i = 0; i < FFT_PER(R); ++i) radix_##R(v + i * (R), 1); \
+  }
+#define FFT_STAGE_THEN(R, S, N) FFT_STAGE_LAST(R, S, N) FFT_EXCHANGE(R, S, N)

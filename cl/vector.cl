@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ * Vectors of FFT_LANES lanes: loads and stores of adjacent or scattered elements, rotations of the index bits that
+ * number registers and lanes (four of them transpose 16 x 16), spread over pure OpenCL C swizzles.
+ * Contract: after access.cl, FFT_LANES 2, 4, 8 or 16. */
+#define VLOAD FFT_PASTE(vload, FFT_LANES)
+#define VSTORE FFT_PASTE(vstore, FFT_LANES)
+#define VLOAD_HALF FFT_PASTE(vload_half, FFT_LANES)
+#define VSTORE_HALF FFT_PASTE(FFT_PASTE(vstore_half, FFT_LANES), _rte)
+#if FFT_IN_BITS == 16
+#define IN_VECTOR(offset, p) VLOAD_HALF(0, (p) + (offset))
+#else
+#define IN_VECTOR(offset, p) VLOAD(0, (p) + (offset))
+#endif
+#if FFT_OUT_BITS == 16
+#define OUT_VECTOR(v, offset, p) VSTORE_HALF(v, 0, (p) + (offset))
+#else
+#define OUT_VECTOR(v, offset, p) VSTORE(v, 0, (p) + (offset))
+#endif
+
+INLINE vec even(vec a, vec b) { return (vec)(a.even, b.even); }
+INLINE vec odd(vec a, vec b) { return (vec)(a.odd, b.odd); }
+INLINE vec zip_low(vec a, vec b) {
+  vec c;
+  c.even = a.lo;
+  c.odd = b.lo;
+  return c;
+}
+INLINE vec zip_high(vec a, vec b) {
+  vec c;
+  c.even = a.hi;
+  c.odd = b.hi;
+  return c;
+}
+
+/* FFT_LANES adjacent elements from element i on */
+INLINE cplx load_lanes(FFT_INPUT_TYPES, index i, real sign) {
+#if FFT_IN_PLANAR
+  return make(IN_VECTOR(i, in0), FFT_CONJUGATE(IN_VECTOR(i, in1)));
+#else
+  const vec a = IN_VECTOR(2 * (size_t)i, in0), b = IN_VECTOR(2 * (size_t)i + FFT_LANES, in0);
+  return make(even(a, b), FFT_CONJUGATE(odd(a, b)));
+#endif
+}
+INLINE void store_lanes(FFT_OUTPUT_TYPES, index i, cplx v, real scale, real sign) {
+  const vec x = FFT_SCALE_RE(v.x), y = FFT_SCALE_IM(v.y);
+#if FFT_OUT_PLANAR
+  OUT_VECTOR(x, i, out0);
+  OUT_VECTOR(y, i, out1);
+#else
+  OUT_VECTOR(zip_low(x, y), 2 * (size_t)i, out0);
+  OUT_VECTOR(zip_high(x, y), 2 * (size_t)i + FFT_LANES, out0);
+#endif
+}
+
+/* elements i[0], i[1], ... of the first `live` lanes; the other lanes are zero, or not written */
+INLINE cplx gather_lanes(FFT_INPUT_TYPES, const index *i, uint live, real sign) {
+  real x[FFT_LANES], y[FFT_LANES];
+  for (uint lane = 0; lane < FFT_LANES; ++lane) {
+    const real2 a = lane < live ? load_pair(FFT_INPUT, i[lane]) : (real2)(0, 0);
+    x[lane] = a.x;
+    y[lane] = FFT_CONJUGATE(a.y);
+  }
+  return make(VLOAD(0, x), VLOAD(0, y));
+}
+INLINE void scatter_lanes(FFT_OUTPUT_TYPES, const index *i, uint live, cplx v, real scale, real sign) {
+  real x[FFT_LANES], y[FFT_LANES];
+  VSTORE(FFT_SCALE_RE(v.x), 0, x);
+  VSTORE(FFT_SCALE_IM(v.y), 0, y);
+  for (uint lane = 0; lane < FFT_LANES; ++lane)
+    if (lane < live) store_pair(FFT_OUTPUT, i[lane], x[lane], y[lane]);
+}
+
+/* Number the values of n registers by the bits (register, lane).  One round moves the string of bits one place:
+ * rotate_left takes the register's top bit to the lane's bottom, rotate_right the lane's bottom to the register's top. */
+INLINE void rotate_left(vec *a, uint n) {
+  vec b[FFT_LANES];
+  FFT_UNROLL for (uint i = 0; i < n / 2; ++i) {
+    b[2 * i] = zip_low(a[i], a[i + n / 2]);
+    b[2 * i + 1] = zip_high(a[i], a[i + n / 2]);
+  }
+  FFT_UNROLL for (uint i = 0; i < n; ++i) a[i] = b[i];
+}
+INLINE void rotate_right(vec *a, uint n) {
+  vec b[FFT_LANES];
+  FFT_UNROLL for (uint i = 0; i < n / 2; ++i) {
+    b[i] = even(a[2 * i], a[2 * i + 1]);
+    b[i + n / 2] = odd(a[2 * i], a[2 * i + 1]);
+  }
+  FFT_UNROLL for (uint i = 0; i < n; ++i) a[i] = b[i];
+}
+INLINE void transpose(vec *a) {
+  rotate_left(a, FFT_LANES);
+#if FFT_LANES > 2
+  rotate_left(a, FFT_LANES);
+#endif
+#if FFT_LANES > 4
+  rotate_left(a, FFT_LANES);
+#endif
+#if FFT_LANES > 8
+  rotate_left(a, FFT_LANES);
+#endif
+}
+
+/* FFT_LANES complex values of the table from vector `entry` on, stored as a vector of real parts, then imaginary */
+INLINE cplx root_vector(__global const real *table, index entry) {
+  __global const real *p = table + 2 * (size_t)entry;
+  return make(VLOAD(0, p), VLOAD(1, p));
+}

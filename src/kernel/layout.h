@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ * The layouts that host and kernel must agree on: local memory, lane buffers, tables. */
+#ifndef CLF_KERNEL_LAYOUT_H
+#define CLF_KERNEL_LAYOUT_H
+
+#include "plan/recipe.h"
+
+/* columns: the store runs along the transform although the load runs along the columns */
+bool clf_pass_is_turned(const clf_pass *pass);
+
+/* CPU forms: points of the lane FFT */
+int64_t clf_lane_rows(const clf_pass *pass);
+
+/* Where the parts of a pass's table start, in complex entries. */
+typedef struct clf_table_layout {
+  int64_t main_entries; /* stage roots, lane core roots, or roots of the length (0: none, or computed) */
+  int fine_bits;        /* of a product of two tables: fine entries first, then coarse ones */
+  int64_t step_entry, step_entries;   /* four-step roots, or the last twiddles of lanes */
+  int64_t small_entry, small_entries; /* vectors of roots */
+  int64_t entries;      /* in all */
+} clf_table_layout;
+clf_table_layout clf_table_layout_of(const clf_pass *pass);
+
+#endif

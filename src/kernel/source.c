@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ * Source text: the prologue of numbers and lists, then the family's .cl files. */
+#include "kernel/source.h"
+
+#include "base/hash.h"
+#include "base/status.h"
+#include "kernel/spec.h"
+
+#include <string.h>
+
+/* the files of a family, in order; its own file last */
+typedef struct file_list {
+  const char *name[10];
+} file_list;
+
+static file_list files_of(clf_family family) {
+  const char *own = clf_family_file(family);
+  switch (family) {
+    case CLF_FAMILY_GROUP:
+    case CLF_FAMILY_COLUMNS:
+      return (file_list){{"prelude", "complex", "butterfly", "access", "twiddle", "stage", own}};
+    case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANE_COLUMNS:
+      return (file_list){{"prelude", "complex", "butterfly", "access", "vector", "lane_core", own}};
+    case CLF_FAMILY_LANES_BLOCK: return (file_list){{"prelude", "complex", "butterfly", "access", "vector", own}};
+    default: return (file_list){{"prelude", "complex", "butterfly", "access", "twiddle", own}};
+  }
+}
+
+static const clf_embedded *embedded_file(const char *name) {
+  for (const clf_embedded *file = clf_embedded_files; file->name; ++file)
+    if (strcmp(file->name, name) == 0) return file;
+  return NULL;
+}
+
+static void write_stages(clf_text *source, const clf_spec *spec) {
+  if (spec->stage_count == 0) return;
+  clf_text_add(source, "#define FFT_STAGES(STAGE, LAST)");
+  for (int i = 0; i < spec->stage_count; ++i)
+    clf_text_add(source, " %s(%lld, %lld, %lld)", i + 1 < spec->stage_count ? "STAGE" : "LAST",
+                 (long long)spec->stage[i].radix, (long long)spec->stage[i].stride, (long long)spec->stage[i].third);
+  clf_text_add(source, "\n");
+}
+
+static void write_loops(clf_text *source, const clf_pass *pass) {
+  clf_text_add(source, "#define FFT_LOOPS(LOOP, LAST)");
+  for (int i = 0; i < pass->loop_count; ++i) {
+    const clf_loop *loop = &pass->loop[i];
+    if (i + 1 < pass->loop_count)
+      clf_text_add(source, " LOOP(%lld, %lld, %lld)", (long long)loop->count, (long long)loop->in_stride,
+                   (long long)loop->out_stride);
+    else
+      clf_text_add(source, " LAST(%lld, %lld)", (long long)loop->in_stride, (long long)loop->out_stride);
+  }
+  clf_text_add(source, "\n");
+}
+
+clfft_status clf_source_write_prologue(clf_text *source, const clf_pass *pass) {
+  clf_spec spec;
+  const clfft_status status = clf_spec_of(&spec, pass);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
+#define PARAM(name, initial, what) clf_text_add(source, "#define " #name " %lld\n", (long long)spec.name);
+#include "kernel/params.def"
+#undef PARAM
+  write_stages(source, &spec);
+  write_loops(source, pass);
+  return clf_text_check(source);
+}
+
+clfft_status clf_source_write(clf_text *source, const clf_pass *pass) {
+  const clfft_status status = clf_source_write_prologue(source, pass);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
+  const file_list files = files_of(pass->choice.family);
+  for (int i = 0; files.name[i]; ++i) {
+    const clf_embedded *file = embedded_file(files.name[i]);
+    if (!file) return clf_fail(CLFFT_STATUS_INTERNAL_ERROR, "cl/%s.cl is not embedded", files.name[i]);
+    for (const char *const *line = file->lines; *line; ++line) clf_text_add(source, "%s", *line);
+  }
+  return clf_text_check(source);
+}
+
+uint64_t clf_source_digest(clf_family family) {
+  uint64_t hash = CLF_HASH_START;
+  const file_list files = files_of(family);
+  for (int i = 0; files.name[i]; ++i) {
+    const clf_embedded *file = embedded_file(files.name[i]);
+    if (file) hash = clf_hash(hash, &file->digest, sizeof file->digest);
+  }
+  return hash;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ * A pass as parameter values of its kernel. */
+#ifndef CLF_KERNEL_SPEC_H
+#define CLF_KERNEL_SPEC_H
+
+#include "plan/recipe.h"
+
+typedef struct clf_spec {
+#define PARAM(name, initial, what) int64_t name;
+#include "kernel/params.def"
+#undef PARAM
+  int stage_count;
+  struct {
+    int64_t radix, stride, third;
+  } stage[CLF_RADICES_MAX]; /* the list FFT_STAGES: third is the next radix, or the first table entry */
+} clf_spec;
+
+clfft_status clf_spec_of(clf_spec *spec, const clf_pass *pass);
+
+#endif

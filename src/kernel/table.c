@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT
+ * Tables of roots: what each family's kernel expects where (kernel/layout.h). */
+#include "kernel/table.h"
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "kernel/layout.h"
+#include "math/modular.h"
+#include "math/roots.h"
+
+
+/* a table being written: entry i is reals 2 i and 2 i + 1, each rounded once */
+typedef struct table_writer {
+  void *entries;
+  bool wide;
+} table_writer;
+
+static void put_real(table_writer *writer, int64_t at, long double value) {
+  if (writer->wide)
+    ((double *)writer->entries)[at] = (double)value;
+  else
+    ((float *)writer->entries)[at] = (float)value;
+}
+
+static void put_root(table_writer *writer, int64_t entry, uint64_t k, uint64_t n) {
+  const clf_root root = clf_root_of_unity(k, n);
+  put_real(writer, 2 * entry, root.re);
+  put_real(writer, 2 * entry + 1, root.im);
+}
+
+/* `lanes` roots base + step lane of n as one vector of real parts, then one of imaginary parts */
+static void put_vector(table_writer *writer, int64_t entry, uint64_t base, uint64_t step, int lanes, uint64_t n) {
+  for (int lane = 0; lane < lanes; ++lane) {
+    const clf_root root = clf_root_of_unity((base + step * (uint64_t)lane) % n, n);
+    put_real(writer, 2 * entry + lane, root.re);
+    put_real(writer, 2 * entry + lanes + lane, root.im);
+  }
+}
+
+static void put_length_roots(table_writer *writer, int64_t n) {
+  for (int64_t k = 0; k < n; ++k) put_root(writer, k, (uint64_t)k, (uint64_t)n);
+}
+
+/* fine roots 0 .. 2^bits, then coarse ones in steps of 2^bits */
+static void put_product(table_writer *writer, int64_t entry, int64_t n, int bits) {
+  const int64_t fine = INT64_C(1) << bits;
+  for (int64_t k = 0; k < fine; ++k) put_root(writer, entry + k, (uint64_t)k, (uint64_t)n);
+  for (int64_t k = 0; k * fine < n; ++k) put_root(writer, entry + fine + k, (uint64_t)(k * fine), (uint64_t)n);
+}
+
+/* group, columns: stage (R, S) at r S + k */
+static void put_stages(table_writer *writer, const clf_choice *choice) {
+  int64_t stride = 1;
+  put_root(writer, 0, 0, 1);
+  for (int i = 0; i < choice->radix_count; ++i) {
+    const int64_t radix = choice->radix[i];
+    for (int64_t r = 1; r < radix; ++r)
+      for (int64_t k = 0; k < stride; ++k)
+        put_root(writer, r * stride + k, (uint64_t)(r * k), (uint64_t)(radix * stride));
+    stride *= radix;
+  }
+}
+
+/* lanes, lane columns: stage (R, S) at j (R - 1) + r - 1 after the earlier stages */
+static void put_lane_core(table_writer *writer, const clf_pass *pass) {
+  int64_t stride = clf_lane_rows(pass), entry = 0;
+  for (int i = 0; i < pass->choice.radix_count; ++i) {
+    const int64_t radix = pass->choice.radix[i];
+    stride /= radix;
+    for (int64_t j = 0; stride > 1 && j < stride; ++j)
+      for (int64_t r = 1; r < radix; ++r) put_root(writer, entry++, (uint64_t)(j * r), (uint64_t)(radix * stride));
+  }
+}
+
+static void put_lanes_last(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
+  const int lanes = pass->choice.lanes;
+  const int64_t rows = clf_lane_rows(pass);
+  const uint64_t n = (uint64_t)pass->length;
+  for (int64_t k = 0; k < rows; k += lanes)
+    for (int64_t d = 0; d < lanes; ++d) {
+      if (pass->choice.twiddle)
+        put_root(writer, layout->step_entry + k + d, (uint64_t)(k * d), n);
+      else
+        put_vector(writer, layout->step_entry + (k + d) * lanes, (uint64_t)(k * d), (uint64_t)d, lanes, n);
+    }
+  for (int64_t d = 0; pass->choice.twiddle && d < lanes; ++d)
+    put_vector(writer, layout->small_entry + d * lanes, 0, (uint64_t)d, lanes, n);
+}
+
+static void put_turned(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
+  const int lanes = pass->choice.lanes;
+  const int64_t count = pass->loop[pass->twiddle_loop].count, blocks = pass->length / lanes;
+  const uint64_t n = (uint64_t)pass->twiddle_length;
+  for (int64_t q = 0; q < count; ++q) {
+    put_vector(writer, layout->small_entry + q * lanes, 0, (uint64_t)q % n, lanes, n);
+    for (int64_t b = 0; pass->choice.twiddle == 0 && b < blocks; ++b)
+      put_root(writer, layout->step_entry + q * blocks + b, clf_multiply_mod((uint64_t)q, (uint64_t)(b * lanes), n), n);
+  }
+}
+
+static void put_step(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
+  if (!pass->twiddle_length) return;
+  const bool turned = pass->choice.family == CLF_FAMILY_LANE_COLUMNS && clf_pass_is_turned(pass);
+  if (turned) put_turned(writer, pass, layout);
+  if (!turned || pass->choice.twiddle) put_product(writer, layout->step_entry, pass->twiddle_length, layout->fine_bits);
+}
+
+static void put_table(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
+  const clf_choice *choice = &pass->choice;
+  switch (choice->family) {
+    case CLF_FAMILY_DIRECT: put_length_roots(writer, pass->length); break;
+    case CLF_FAMILY_PASS_GATHER:
+    case CLF_FAMILY_PASS_AUTOSORT:
+    case CLF_FAMILY_PASS_STOCKHAM:
+    case CLF_FAMILY_BITREVERSE_PAIRS:
+      if (choice->twiddle == 0) put_length_roots(writer, pass->length);
+      if (choice->twiddle == 1) put_product(writer, 0, pass->length, layout->fine_bits);
+      break;
+    case CLF_FAMILY_GROUP:
+    case CLF_FAMILY_COLUMNS:
+      if (choice->twiddle != 2) put_stages(writer, choice);
+      put_step(writer, pass, layout);
+      break;
+    case CLF_FAMILY_LANES:
+      put_lane_core(writer, pass);
+      put_lanes_last(writer, pass, layout);
+      break;
+    case CLF_FAMILY_LANES_BLOCK:
+      for (int64_t k = 0; k < layout->main_entries / choice->lanes; ++k)
+        put_vector(writer, k * choice->lanes, 0, (uint64_t)k, choice->lanes, (uint64_t)pass->length);
+      break;
+    case CLF_FAMILY_LANE_COLUMNS:
+      put_lane_core(writer, pass);
+      put_step(writer, pass, layout);
+      break;
+    default: put_step(writer, pass, layout); break;
+  }
+}
+
+static bool is_wide(const clf_pass *pass) {
+  return pass->in.storage == CLFFT_PRECISION_DOUBLE || pass->out.storage == CLFFT_PRECISION_DOUBLE;
+}
+
+clfft_status clf_table_key(clf_text *key, const clf_pass *pass) {
+  const clf_table_layout layout = clf_table_layout_of(pass);
+  if (layout.entries == 0) return CLFFT_STATUS_SUCCESS;
+  const bool radix_step = pass->choice.family <= CLF_FAMILY_DIRECT;
+  clf_text_add(key, "%s:%lld:%s:t%d", radix_step ? "roots" : clf_family_name(pass->choice.family),
+               (long long)pass->length, is_wide(pass) ? "f64" : "f32", pass->choice.twiddle);
+  if (!radix_step) {
+    clf_text_add(key, ":w%d", pass->choice.lanes);
+    for (int i = 0; i < pass->choice.radix_count; ++i) clf_text_add(key, ",%d", pass->choice.radix[i]);
+  }
+  if (pass->twiddle_length)
+    clf_text_add(key, ":n%lld,%lld,%d", (long long)pass->twiddle_length,
+                 (long long)pass->loop[pass->twiddle_loop].count, clf_pass_is_turned(pass));
+  return clf_text_check(key);
+}
+
+clfft_status clf_table_make(void **entries, size_t *bytes, const clf_pass *pass) {
+  const clf_table_layout layout = clf_table_layout_of(pass);
+  table_writer writer = {NULL, is_wide(pass)};
+  const size_t entry_bytes = 2 * (writer.wide ? sizeof(double) : sizeof(float));
+  const clfft_status status = clf_alloc(&writer.entries, (size_t)layout.entries, entry_bytes);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
+  put_table(&writer, pass, &layout);
+  *entries = writer.entries;
+  *bytes = (size_t)layout.entries * entry_bytes;
+  return CLFFT_STATUS_SUCCESS;
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT
+ * The table of strategies, designs to and from text, and from designs to a recipe. */
+#include "plan/design.h"
+
+#include "base/status.h"
+#include "plan/strategy.h"
+
+#include <string.h>
+
+static const clf_strategy_row *const strategies[CLF_STRATEGY_COUNT] = {
+    [CLF_STRATEGY_SINGLE] = &clf_strategy_single,         [CLF_STRATEGY_FOURSTEP] = &clf_strategy_fourstep,
+    [CLF_STRATEGY_STOCKHAM] = &clf_strategy_stockham,     [CLF_STRATEGY_GATHER] = &clf_strategy_gather,
+    [CLF_STRATEGY_BITREVERSE] = &clf_strategy_bitreverse,
+};
+
+const char *clf_strategy_name(clf_strategy strategy) {
+  return strategy >= 0 && strategy < CLF_STRATEGY_COUNT ? strategies[strategy]->name : "unknown";
+}
+
+void clf_design_write(const clf_design *design, clf_text *text) {
+  clf_text_add(text, "%s ", clf_strategy_name(design->strategy));
+  for (int i = 0; i < design->count; ++i) clf_text_add(text, "%s%lld", i ? "*" : "", (long long)design->length[i]);
+  for (int i = 0; i < design->count; ++i) {
+    clf_text_add(text, "%s", i ? "; " : ": ");
+    clf_choice_write(&design->choice[i], text);
+  }
+}
+
+static clfft_status parse_failure(const char *what, const char *cursor) {
+  return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: %s at \"%.20s\"", what, cursor);
+}
+
+static bool parse_strategy(clf_strategy *strategy, const char **cursor) {
+  for (int i = 0; i < CLF_STRATEGY_COUNT; ++i)
+    if (clf_read_word(cursor, strategies[i]->name)) {
+      *strategy = (clf_strategy)i;
+      return true;
+    }
+  return false;
+}
+
+clfft_status clf_design_parse(clf_design *design, const char *text) {
+  clf_design read;
+  memset(&read, 0, sizeof read);
+  const char *cursor = text;
+  if (!parse_strategy(&read.strategy, &cursor) || !clf_read_word(&cursor, " "))
+    return parse_failure("unknown strategy", cursor);
+  do {
+    if (read.count == CLF_DESIGN_PASSES_MAX) return parse_failure("too many factors", cursor);
+    if (!clf_read_int64(&cursor, &read.length[read.count]) || read.length[read.count] < 1)
+      return parse_failure("a length is missing", cursor);
+    ++read.count;
+  } while (clf_read_word(&cursor, "*"));
+  for (int i = 0; i < read.count; ++i) {
+    if (!clf_read_word(&cursor, i ? "; " : ": ")) return parse_failure("a kernel is missing", cursor);
+    const clfft_status status = clf_choice_read(&read.choice[i], &cursor);
+    if (status != CLFFT_STATUS_SUCCESS) return status;
+  }
+  if (*cursor) return parse_failure("unexpected text", cursor);
+  *design = read;
+  return CLFFT_STATUS_SUCCESS;
+}
+
+/* passes and slots, without regard to a device */
+static clfft_status build(clf_recipe *recipe, const clf_problem *problem, const clf_design *designs) {
+  *recipe = (clf_recipe){.problem = *problem};
+  for (int axis = problem->rank - 1; axis >= 0; --axis) {
+    const clf_design *design = &designs[axis];
+    const clf_strategy_row *row = strategies[design->strategy];
+    clfft_status status = row->check(design, problem->axis[axis].count);
+    if (status == CLFFT_STATUS_SUCCESS) status = row->append(recipe, design, axis);
+    if (status != CLFFT_STATUS_SUCCESS) return status;
+  }
+  return clf_recipe_assign_slots(recipe);
+}
+
+clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision) {
+  const clf_loop *inner = &pass->loop[0];
+  clf_request request = {.length = pass->length,
+                         .count = clf_pass_transforms(pass),
+                         .precision = precision,
+                         .in_place = pass->in_place};
+  const bool adjacent = inner->in_stride == 1 && inner->count > 1 && pass->in_stride > 1;
+  const bool turned = pass->out_stride < inner->out_stride && pass->in_stride > inner->in_stride;
+  request.shape = !adjacent ? CLF_SHAPE_ROWS : turned ? CLF_SHAPE_TURN : CLF_SHAPE_COLUMNS;
+  if (request.shape != CLF_SHAPE_ROWS) request.width = inner->count;
+  if (pass->twiddle_length) {
+    request.below = 1;
+    for (int i = 0; i < pass->twiddle_loop; ++i) request.below *= pass->loop[i].count;
+  }
+  return request;
+}
+
+static bool has_requests(clf_strategy strategy) {
+  return strategy == CLF_STRATEGY_SINGLE || strategy == CLF_STRATEGY_FOURSTEP;
+}
+
+/* designs for a problem of which only one axis is of interest: the others are passed over as plain loops */
+static void isolate_axis(clf_problem *alone, const clf_problem *problem, int axis) {
+  *alone = *problem;
+  alone->rank = 1;
+  alone->axis[0] = problem->axis[axis];
+  alone->points = alone->axis[0].count;
+  alone->transforms = problem->transforms;
+  for (int i = 0; i < problem->rank; ++i) {
+    if (i == axis) continue;
+    alone->transforms *= problem->axis[i].count;
+    if (alone->batch_rank < CLFFT_BATCH_MAX) alone->batch[alone->batch_rank++] = problem->axis[i];
+  }
+}
+
+int clf_design_requests(const clf_design *design, const clf_problem *problem, int axis, clf_request *requests) {
+  if (!has_requests(design->strategy)) return 0;
+  clf_problem alone;
+  clf_recipe recipe;
+  isolate_axis(&alone, problem, axis);
+  int count = 0;
+  if (build(&recipe, &alone, design) == CLFFT_STATUS_SUCCESS)
+    for (count = 0; count < design->count; ++count)
+      requests[count] = clf_request_of_pass(&recipe.pass[count], problem->precision);
+  clf_recipe_free(&recipe);
+  return count;
+}
+
+clfft_status clf_design_check(const clf_design *design, const clf_problem *problem, int axis,
+                              const clf_profile *profile) {
+  clfft_status status = strategies[design->strategy]->check(design, problem->axis[axis].count);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
+  clf_request requests[CLF_DESIGN_PASSES_MAX];
+  const int count = clf_design_requests(design, problem, axis, requests);
+  for (int i = 0; i < count; ++i)
+    if ((status = clf_choice_check(&design->choice[i], &requests[i], profile)) != CLFFT_STATUS_SUCCESS) return status;
+  if (!has_requests(design->strategy) && (uint64_t)design->choice[0].items > profile->group_max)
+    return clf_fail(CLFFT_STATUS_UNSUPPORTED, "choice: items=%d is over the device's group size of %llu",
+                    design->choice[0].items, (unsigned long long)profile->group_max);
+  return CLFFT_STATUS_SUCCESS;
+}
+
+clfft_status clf_recipe_design(clf_recipe *recipe, const clf_problem *problem, const clf_design *designs,
+                               const clf_profile *profile) {
+  for (int axis = 0; axis < problem->rank; ++axis) {
+    const clfft_status status = clf_design_check(&designs[axis], problem, axis, profile);
+    if (status != CLFFT_STATUS_SUCCESS) return status;
+  }
+  clf_recipe built;
+  clfft_status status = build(&built, problem, designs);
+  if (status == CLFFT_STATUS_SUCCESS && built.scratch_bytes > profile->alloc_bytes)
+    status = clf_fail(CLFFT_STATUS_OUT_OF_MEMORY, "scratch of %llu bytes is over the device's largest buffer, %llu bytes",
+                      (unsigned long long)built.scratch_bytes, (unsigned long long)profile->alloc_bytes);
+  if (status == CLFFT_STATUS_SUCCESS)
+    *recipe = built;
+  else
+    clf_recipe_free(&built);
+  return status;
+}

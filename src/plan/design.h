@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ * Which decomposition: the table of strategies, the pass requests that records answer, and the planner's search over
+ * designs by cost. */
+#ifndef CLF_PLAN_DESIGN_H
+#define CLF_PLAN_DESIGN_H
+
+#include "plan/recipe.h"
+
+#define CLF_DESIGN_PASSES_MAX 4
+
+typedef enum clf_strategy {
+  CLF_STRATEGY_SINGLE,    /* one kernel does the whole length */
+  CLF_STRATEGY_FOURSTEP,  /* columns, twiddle, turned store; columns */
+  CLF_STRATEGY_STOCKHAM,  /* radix passes through global memory */
+  CLF_STRATEGY_GATHER,    /* bit-reversed load, then gather passes: one output an item */
+  CLF_STRATEGY_BITREVERSE,/* Cooley-Tukey in place: swap, then pairs */
+  CLF_STRATEGY_COUNT
+} clf_strategy;
+
+/* How one axis is computed.  length[i] and choice[i] belong to kernel i of the design; strategies of radix passes have
+ * one entry whose choice lists the radices. */
+typedef struct clf_design {
+  clf_strategy strategy;
+  int count;
+  int64_t length[CLF_DESIGN_PASSES_MAX];
+  clf_choice choice[CLF_DESIGN_PASSES_MAX];
+} clf_design;
+
+/* "fourstep 4096*1024: lane_columns[16,16,16] lanes=16; lane_columns[8,16,8] lanes=16" and back. */
+const char *clf_strategy_name(clf_strategy strategy);
+void clf_design_write(const clf_design *design, clf_text *text);
+clfft_status clf_design_parse(clf_design *design, const char *text);
+
+/* What one kernel of a design must do, as far as speed depends on it: the key of a tuning record. */
+typedef enum clf_shape {
+  CLF_SHAPE_ROWS,    /* a contiguous axis */
+  CLF_SHAPE_COLUMNS, /* a strided axis, neighbours of other transforms adjacent on both sides */
+  CLF_SHAPE_TURN     /* columns with a four-step twiddle, stored so that each transform lies contiguous */
+} clf_shape;
+
+typedef struct clf_request {
+  clf_shape shape;
+  int64_t length;
+  int64_t width;  /* columns, turn: adjacent columns (also the element stride); rows: 0 */
+  int64_t count;  /* transforms in all */
+  int64_t below;  /* four-step twiddle without a turned store: transforms that share an index q; 0 no such twiddle */
+  bool in_place;  /* reads and writes the same memory */
+  clfft_precision precision; /* of storage; arithmetic follows */
+} clf_request;
+
+/* The record key, e.g. "rows:1024:f32:many", "turn:4096/1024:f32:few".  few: too little work to fill the device
+ * several times. */
+void clf_request_write(const clf_request *request, const clf_profile *profile, clf_text *text);
+bool clf_request_is_few(const clf_request *request, const clf_profile *profile);
+
+/* Every sound choice for a request on this device in the model's order (best first): at most capacity are written;
+ * returns how many.  The first one is the class default. */
+int clf_choices_list(const clf_request *request, const clf_profile *profile, clf_choice *choices, int capacity);
+
+/* Whether a choice is sound for a request on this device; INVALID_ARGUMENT or UNSUPPORTED with a message that names
+ * the limit.  Records and forced designs are validated by this. */
+clfft_status clf_choice_check(const clf_choice *choice, const clf_request *request, const clf_profile *profile);
+
+/* The model's time of one pass, in ns for request->count transforms. */
+double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, const clf_profile *profile);
+
+/* What was learnt before: fills choice and the measured time (ns a point) of a request; false when nothing is known. */
+typedef struct clf_lookup {
+  bool (*find)(void *context, const clf_request *request, clf_choice *choice, double *ns_per_point);
+  void *context;
+} clf_lookup;
+
+/* Designs for one axis of the problem in order of cost, best first (at most capacity; returns how many): the planner's
+ * ladder, tried in turn when a kernel does not build or fit.  lookup may be NULL. */
+typedef struct clf_ranked {
+  clf_design design;
+  double cost_ns;
+  clf_source source;
+} clf_ranked;
+int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *profile, const clf_lookup *lookup,
+                     clf_ranked *ranked, int capacity);
+
+/* The requests that a design's kernels answer, in order (at most CLF_DESIGN_PASSES_MAX); returns how many, 0 for
+ * strategies of radix passes and on failure. */
+int clf_design_requests(const clf_design *design, const clf_problem *problem, int axis, clf_request *requests);
+
+/* What a finished pass asks for. */
+clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision);
+
+/* Whether a design can compute that axis of that problem on this device. */
+clfft_status clf_design_check(const clf_design *design, const clf_problem *problem, int axis,
+                              const clf_profile *profile);
+
+/* Passes for a problem, one design an axis; then clf_recipe_assign_slots.  profile limits are checked. */
+clfft_status clf_recipe_design(clf_recipe *recipe, const clf_problem *problem, const clf_design *designs,
+                               const clf_profile *profile);
+
+#endif

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ * Registers, local memory and lane buffers of a choice. */
+#include "plan/footprint.h"
+
+static int64_t divide_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+int64_t clf_choice_values(const clf_choice *choice, int64_t length) {
+  int64_t most = 0;
+  for (int i = 0; i < choice->radix_count; ++i) {
+    const int64_t radix = choice->radix[i], values = divide_up(length / radix, choice->items) * radix;
+    if (values > most) most = values;
+  }
+  return most;
+}
+
+/* cells of one padded exchange region of `cells` values; mirrors FFT_PADDED in cl/stage.cl */
+static int64_t padded_cells(const clf_choice *choice, int64_t cells, int64_t wide) {
+  int64_t most = cells, stride = 1;
+  for (int i = 0; i + 1 < choice->radix_count; ++i) {
+    const int64_t radix = choice->radix[i], run = stride * wide, block = radix * run, banks = choice->banks;
+    const int64_t every = banks ? block * divide_up(banks, block) : 1;
+    const int64_t by = run < banks && radix % 2 == 0 ? run : 0;
+    const int64_t padded = (cells - 1) + (cells - 1) / every * by + 1;
+    if (padded > most) most = padded;
+    stride *= radix;
+  }
+  return most;
+}
+
+static int64_t column_pitch(const clf_choice *choice, bool turned) { return choice->transforms + (turned ? 1 : 0); }
+
+int64_t clf_choice_pitch(const clf_choice *choice, int64_t length, bool turned) {
+  if (choice->family == CLF_FAMILY_COLUMNS) return column_pitch(choice, turned);
+  return padded_cells(choice, length, 1);
+}
+
+int64_t clf_choice_cells(const clf_choice *choice, int64_t length, bool turned) {
+  if (choice->radix_count <= 1) return 0;
+  if (choice->family == CLF_FAMILY_COLUMNS) {
+    const int64_t wide = column_pitch(choice, turned);
+    return padded_cells(choice, length * wide, wide);
+  }
+  return padded_cells(choice, length, 1) * choice->transforms;
+}
+
+int64_t clf_lane_buffer(int64_t rows, int64_t pad) { return rows + (pad ? rows / pad : 0) + 1; }
+
+static uint64_t real_bytes(const clf_request *request) { return request->precision == CLFFT_PRECISION_DOUBLE ? 8 : 4; }
+
+uint64_t clf_choice_local_bytes(const clf_choice *choice, const clf_request *request) {
+  const bool turned = choice->family == CLF_FAMILY_COLUMNS && request->shape == CLF_SHAPE_TURN;
+  const uint64_t cell = real_bytes(request) * (choice->split ? 1 : 2);
+  return (uint64_t)clf_choice_cells(choice, request->length, turned) * cell;
+}
+
+uint64_t clf_choice_buffer_bytes(const clf_choice *choice, const clf_request *request) {
+  const int64_t rows = choice->family == CLF_FAMILY_LANES ? request->length / choice->lanes : request->length;
+  return 2 * (uint64_t)clf_lane_buffer(rows, choice->pad) * real_bytes(request) * (uint64_t)choice->lanes;
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ * Whether a choice is sound for a request on a device: records, forced designs and the planner's own candidates all
+ * pass here. */
+#include "base/status.h"
+#include "plan/design.h"
+#include "plan/footprint.h"
+
+static clfft_status unsound(const clf_choice *choice, const char *what) {
+  return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "choice: %s: %s", clf_family_name(choice->family), what);
+}
+
+static clfft_status too_much(const clf_choice *choice, const char *what, uint64_t needed, uint64_t limit) {
+  return clf_fail(CLFFT_STATUS_UNSUPPORTED, "choice: %s needs %llu %s, the device has %llu",
+                  clf_family_name(choice->family), (unsigned long long)needed, what, (unsigned long long)limit);
+}
+
+static bool known_radix(int radix) { return radix == 2 || radix == 4 || radix == 8 || radix == 16; }
+
+static clfft_status check_radices(const clf_choice *choice, int64_t length) {
+  int64_t product = 1;
+  for (int i = 0; i < choice->radix_count; ++i) {
+    if (!known_radix(choice->radix[i])) return unsound(choice, "radices are 2, 4, 8 or 16");
+    if (product > length) break;
+    product *= choice->radix[i];
+  }
+  if (product != length || choice->radix_count == 0) return unsound(choice, "the radices do not multiply to the length");
+  return CLFFT_STATUS_SUCCESS;
+}
+
+static clfft_status check_scalar(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  if ((uint64_t)choice->items > profile->group_max)
+    return too_much(choice, "work-items a group", (uint64_t)choice->items, profile->group_max);
+  if (choice->family == CLF_FAMILY_DIRECT) {
+    if (request->length > CLF_DIRECT_MAX) return unsound(choice, "the length is over 4096");
+    if (request->below) return unsound(choice, "direct has no four-step twiddle");
+    if (choice->twiddle == 1) return unsound(choice, "direct has no product of tables");
+    return CLFFT_STATUS_SUCCESS;
+  }
+  if (request->length > 16 || (request->length > 1 && !known_radix((int)request->length)))
+    return unsound(choice, "the length is not 1, 2, 4, 8 or 16");
+  return CLFFT_STATUS_SUCCESS;
+}
+
+static clfft_status check_group(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  clfft_status status = check_radices(choice, request->length);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
+  const uint64_t group = (uint64_t)choice->items * (uint64_t)choice->transforms;
+  if (group > profile->group_max) return too_much(choice, "work-items a group", group, profile->group_max);
+  if (choice->items > request->length) return unsound(choice, "more items than values");
+  if (choice->twiddle == 1) return unsound(choice, "stage twiddles are a table or computed");
+  const int64_t values = clf_choice_values(choice, request->length);
+  if (values > CLF_VALUES_MAX) return unsound(choice, "more than 64 values an item");
+  const uint64_t local = clf_choice_local_bytes(choice, request);
+  if (local > profile->local_bytes) return too_much(choice, "bytes of local memory", local, profile->local_bytes);
+  return CLFFT_STATUS_SUCCESS;
+}
+
+static bool known_lanes(int lanes) { return lanes == 2 || lanes == 4 || lanes == 8 || lanes == 16; }
+
+static clfft_status check_lane_buffer(const clf_choice *choice, const clf_request *request,
+                                      const clf_profile *profile) {
+  const uint64_t bytes = clf_choice_buffer_bytes(choice, request);
+  if (choice->local && bytes > profile->local_bytes)
+    return too_much(choice, "bytes of local memory", bytes, profile->local_bytes);
+  if (!choice->local && bytes > profile->private_bytes)
+    return too_much(choice, "bytes of private memory", bytes, profile->private_bytes);
+  return CLFFT_STATUS_SUCCESS;
+}
+
+/* padding must follow a whole number of some stage's strides (cl/lane_core.cl) */
+static bool sound_pad(const clf_choice *choice, int64_t rows) {
+  int64_t stride = rows;
+  if (choice->pad == 0) return true;
+  for (int i = 0; i < choice->radix_count; ++i) {
+    stride /= choice->radix[i];
+    if (stride == choice->pad) return true;
+  }
+  return false;
+}
+
+static clfft_status check_lanes(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const int64_t lanes = choice->lanes, length = request->length;
+  if (!known_lanes(choice->lanes)) return unsound(choice, "lanes are 2, 4, 8 or 16");
+  if (choice->family == CLF_FAMILY_LANES_BLOCK) {
+    if (request->below) return unsound(choice, "no four-step twiddle");
+    if (length > lanes * lanes || (length > 1 && length < lanes && !known_radix((int)length)) ||
+        (length >= lanes && (length % lanes || (length > lanes && !known_radix((int)(length / lanes))))))
+      return unsound(choice, "the length does not fit a block of lanes x lanes");
+    return CLFFT_STATUS_SUCCESS;
+  }
+  const bool row_form = choice->family == CLF_FAMILY_LANES;
+  if (row_form && (length % lanes || request->below)) return unsound(choice, "the length is not a multiple of the lanes");
+  const int64_t rows = row_form ? length / lanes : length;
+  const bool transposes = row_form || request->shape == CLF_SHAPE_TURN;
+  if (transposes && rows % lanes) return unsound(choice, "the rows are not a multiple of the lanes");
+  if (!row_form && request->below && request->shape != CLF_SHAPE_TURN && request->below % lanes)
+    return unsound(choice, "the lanes do not share the four-step twiddle");
+  if (choice->twiddle > 1) return unsound(choice, "twiddles are tables");
+  const clfft_status status = check_radices(choice, rows);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
+  if (!sound_pad(choice, rows)) return unsound(choice, "pad is not the stride of a stage");
+  return check_lane_buffer(choice, request, profile);
+}
+
+clfft_status clf_choice_check(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+#define CHOICE(name, initial, least, most, what) \
+  if (choice->name < (least) || choice->name > (most)) return unsound(choice, #name " is out of range");
+#include "plan/choices.def"
+#undef CHOICE
+  if (request->precision == CLFFT_PRECISION_DOUBLE && !profile->fp64)
+    return clf_fail(CLFFT_STATUS_UNSUPPORTED, "double precision is not supported by %s", profile->name);
+  switch (choice->family) {
+    case CLF_FAMILY_DIRECT:
+    case CLF_FAMILY_REGISTER: return check_scalar(choice, request, profile);
+    case CLF_FAMILY_GROUP:
+    case CLF_FAMILY_COLUMNS: return check_group(choice, request, profile);
+    case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANES_BLOCK:
+    case CLF_FAMILY_LANE_COLUMNS: return check_lanes(choice, request, profile);
+    default: return unsound(choice, "does one radix step, not a whole transform");
+  }
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ * The cost model: the time of one pass when nothing was measured, launch + max(bytes / bandwidth, work / rate), with
+ * constants for each class of device.  Only the order it gives matters. */
+#include "math/factor.h"
+#include "plan/design.h"
+#include "plan/footprint.h"
+
+#include <math.h>
+
+/* constants of a class: launch in ns, bandwidth in bytes a ns, arithmetic in real operations a ns a compute unit */
+typedef struct class_rates {
+  double launch_ns, bytes_per_ns, flops_per_ns;
+} class_rates;
+
+static class_rates rates_of(const clf_profile *profile) {
+  if (profile->device_class == CLF_CLASS_CPU) return (class_rates){25000, 12.0 * profile->compute_units, 0.35};
+  return (class_rates){6000, 4.0 * profile->compute_units, 60};
+}
+
+static double element_bytes(const clf_request *request) {
+  switch (request->precision) {
+    case CLFFT_PRECISION_DOUBLE: return 16;
+    case CLFFT_PRECISION_HALF: return 4;
+    default: return 8;
+  }
+}
+
+/* how much of the device a launch of so many groups fills */
+static double filled(double groups, const clf_profile *profile) {
+  const double units = profile->device_class == CLF_CLASS_CPU ? profile->compute_units : 2.0 * profile->compute_units;
+  if (groups >= 4 * units) return 1;
+  if (groups <= units) return groups / units;
+  return groups / (units * ceil(groups / units)); /* the last round of groups leaves units idle */
+}
+
+/* work-groups of a launch */
+static double groups_of(const clf_choice *choice, const clf_request *request) {
+  const double count = (double)request->count;
+  switch (choice->family) {
+    case CLF_FAMILY_DIRECT: return count * (double)request->length / choice->items;
+    case CLF_FAMILY_REGISTER: return ceil(count / choice->items);
+    case CLF_FAMILY_LANE_COLUMNS: return ceil(count / ((double)choice->transforms * choice->lanes));
+    case CLF_FAMILY_LANES_BLOCK: {
+      const double width = request->length < choice->lanes ? (double)request->length : choice->lanes;
+      return ceil(count * (double)request->length / (width * choice->lanes * choice->transforms));
+    }
+    default: return ceil(count / choice->transforms);
+  }
+}
+
+/* CPU forms: how much slower than the plain stream of bytes, fitted to measurements on a processor with AVX-512 */
+static double lane_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const int native = (int)(request->precision == CLFFT_PRECISION_DOUBLE ? profile->lanes_double : profile->lanes_single);
+  const double stages = choice->radix_count + (choice->family == CLF_FAMILY_LANES);
+  double slow = choice->family == CLF_FAMILY_LANES_BLOCK ? 1.0 : 1.0 + 0.12 * stages;
+  if (choice->lanes != native) slow *= choice->lanes < native ? 1.0 + 0.35 * log2((double)native / choice->lanes) : 1.2;
+  const double buffer = choice->family == CLF_FAMILY_LANES_BLOCK ? 0 : (double)clf_choice_buffer_bytes(choice, request);
+  if (buffer > 32768) slow *= 1.1;       /* out of the first cache */
+  if (buffer > 1048576) slow *= 1.6;     /* out of half the second */
+  if (choice->pad == 0 && buffer > 8192) slow *= 1.25;
+  if (choice->local && buffer <= 32768) slow *= 1.01;
+  for (int i = 0; i < choice->radix_count; ++i) slow *= choice->radix[i] < 8 ? 1.03 : 1.0;
+  if (choice->family == CLF_FAMILY_LANES) slow *= (choice->twiddle != 0) == (request->length > 2048) ? 1.0 : 1.04;
+  if (request->width && request->width % choice->lanes) slow *= 6;  /* gathered lane by lane */
+  const double points = (double)request->length * choice->transforms;
+  if (points < 1024) slow *= 1 + 0.1 * log2(1024 / points);
+  return slow;
+}
+
+/* GPU forms on a GPU: coalescing, exchanges, registers */
+static double group_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  double slow = 1.0 + 0.06 * (choice->radix_count - 1);
+  const int64_t values = clf_choice_values(choice, request->length);
+  const uint64_t group = (uint64_t)choice->items * (uint64_t)choice->transforms;
+  if (values > 16) slow *= 1.0 + 0.1 * (double)(values - 16) / 16;
+  if (values < 8) slow *= 1.08;
+  if (values == 16) slow *= 1.02;
+  if (group < profile->wave) slow *= (double)profile->wave / (double)group;
+  if (group > 256) slow *= 1.1;
+  if (choice->banks == 0 && choice->radix_count > 1) slow *= 1.1;
+  if (choice->split) slow *= 1.0 + 0.03 * (choice->radix_count - 1);
+  if (choice->twiddle == 2) slow *= 1.05;
+  const uint64_t local = clf_choice_local_bytes(choice, request);
+  if (local > profile->local_bytes / 2) slow *= 1.15;
+  if (choice->family == CLF_FAMILY_COLUMNS) {
+    const double run = choice->transforms * element_bytes(request);
+    if (run < 64) slow *= 64 / run * 0.8;
+  }
+  return slow;
+}
+
+/* a kernel that was not made for the device: a GPU shape on a CPU runs its barriers as loops over items */
+static double scalar_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const bool cpu = profile->device_class == CLF_CLASS_CPU;
+  double slow = cpu ? 12 : 1;
+  if (choice->family == CLF_FAMILY_REGISTER && !cpu && request->shape == CLF_SHAPE_ROWS)
+    slow *= 1 + 0.25 * (double)request->length; /* neighbouring items are length elements apart */
+  if ((uint64_t)choice->items < (cpu ? 16 : profile->wave)) slow *= cpu ? 2 : 8;
+  return slow;
+}
+
+double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const class_rates rates = rates_of(profile);
+  const double points = (double)request->count * (double)request->length;
+  double bytes_ns = points * 2 * element_bytes(request) / rates.bytes_per_ns, work_ns = 0;
+  switch (choice->family) {
+    case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANES_BLOCK:
+    case CLF_FAMILY_LANE_COLUMNS: bytes_ns *= lane_slowness(choice, request, profile); break;
+    case CLF_FAMILY_GROUP:
+    case CLF_FAMILY_COLUMNS: {
+      const bool cpu = profile->device_class == CLF_CLASS_CPU;
+      bytes_ns *= cpu ? 14 + choice->radix_count : group_slowness(choice, request, profile);
+      break;
+    }
+    case CLF_FAMILY_DIRECT:
+      work_ns = points * (double)request->length * 8 / (rates.flops_per_ns * profile->compute_units);
+      bytes_ns *= scalar_slowness(choice, request, profile);
+      break;
+    default: bytes_ns *= scalar_slowness(choice, request, profile); break;
+  }
+  const double run_ns = bytes_ns > work_ns ? bytes_ns : work_ns;
+  return rates.launch_ns + run_ns / filled(groups_of(choice, request), profile);
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ * The planner's search: every decomposition of an axis, each kernel answered by a record or by the model, ordered by
+ * the sum of the passes. */
+#include "base/status.h"
+#include "math/factor.h"
+#include "plan/design.h"
+#include "plan/footprint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CHOICES_MAX 192 /* of one request that are looked at */
+#define DESIGNS_MAX 96  /* decompositions that are compared */
+
+typedef struct ranking {
+  const clf_problem *problem;
+  int axis;
+  const clf_profile *profile;
+  const clf_lookup *lookup;
+  clf_ranked *ranked;
+  int count;
+  clf_choice *choices; /* CHOICES_MAX of scratch */
+} ranking;
+
+bool clf_request_is_few(const clf_request *request, const clf_profile *profile) {
+  const double points = (double)request->count * (double)request->length;
+  const double enough = profile->device_class == CLF_CLASS_CPU ? 131072.0 : 32768.0;
+  return points < enough * profile->compute_units;
+}
+
+void clf_request_write(const clf_request *request, const clf_profile *profile, clf_text *text) {
+  static const char *const shapes[] = {"rows", "columns", "turn"};
+  static const char *const precisions[] = {"f32", "f64", "f16", "bf16", "i32"};
+  clf_text_add(text, "%s:%lld", shapes[request->shape], (long long)request->length);
+  if (request->shape != CLF_SHAPE_ROWS) clf_text_add(text, "/%lld", (long long)request->width);
+  clf_text_add(text, ":%s:%s", precisions[request->precision], clf_request_is_few(request, profile) ? "few" : "many");
+}
+
+/* answer one request: the record when there is a sound one, else the model's best */
+static bool answer(ranking *r, const clf_request *request, clf_choice *choice, double *cost_ns, bool *measured) {
+  double ns_per_point = 0;
+  *measured = r->lookup && r->lookup->find && r->lookup->find(r->lookup->context, request, choice, &ns_per_point) &&
+              clf_choice_check(choice, request, r->profile) == CLFFT_STATUS_SUCCESS;
+  if (*measured) {
+    *cost_ns = ns_per_point * (double)request->count * (double)request->length;
+    return true;
+  }
+  if (clf_choices_list(request, r->profile, r->choices, CHOICES_MAX) == 0) return false;
+  *choice = r->choices[0];
+  *cost_ns = clf_choice_cost_ns(choice, request, r->profile);
+  return true;
+}
+
+static void add(ranking *r, const clf_design *design, double cost_ns, clf_source source) {
+  if (r->count == DESIGNS_MAX) return;
+  if (clf_design_check(design, r->problem, r->axis, r->profile) != CLFFT_STATUS_SUCCESS) return;
+  r->ranked[r->count++] = (clf_ranked){*design, cost_ns, source};
+}
+
+/* a design whose kernels are still open: requests from the passes' strides, then an answer for each */
+static void add_open(ranking *r, clf_design design) {
+  clf_request requests[CLF_DESIGN_PASSES_MAX];
+  for (int i = 0; i < design.count; ++i) design.choice[i] = clf_choice_initial(CLF_FAMILY_REGISTER);
+  const int count = clf_design_requests(&design, r->problem, r->axis, requests);
+  if (count != design.count) return;
+  double cost_ns = 0;
+  int known = 0;
+  for (int i = 0; i < count; ++i) {
+    double ns;
+    bool measured;
+    if (!answer(r, &requests[i], &design.choice[i], &ns, &measured)) return;
+    known += measured;
+    cost_ns += ns;
+  }
+  const clf_source source = known < count ? CLF_SOURCE_CLASS : count == 1 ? CLF_SOURCE_MEASURED : CLF_SOURCE_COMPOSED;
+  add(r, &design, cost_ns, source);
+}
+
+/* one kernel for the whole axis: the answer first, then the model's next families as the ladder's further rungs */
+static void add_singles(ranking *r) {
+  clf_design design = {CLF_STRATEGY_SINGLE, 1, {r->problem->axis[r->axis].count}, {{0}}};
+  add_open(r, design);
+  clf_request request;
+  design.choice[0] = clf_choice_initial(CLF_FAMILY_REGISTER);
+  if (clf_design_requests(&design, r->problem, r->axis, &request) != 1) return;
+  const int count = clf_choices_list(&request, r->profile, r->choices, CHOICES_MAX);
+  bool offered[CLF_FAMILY_COUNT] = {false};
+  for (int i = 0; i < count; ++i) {
+    if (offered[r->choices[i].family]) continue;
+    offered[r->choices[i].family] = true;
+    design.choice[0] = r->choices[i];
+    add(r, &design, 1.001 * clf_choice_cost_ns(&r->choices[i], &request, r->profile), CLF_SOURCE_CLASS);
+  }
+}
+
+static void add_foursteps(ranking *r, int64_t length) {
+  const int bits = clf_log2_floor((uint64_t)length);
+  if (!clf_is_power_of_two((uint64_t)length) || bits < 8) return;
+  clf_design design = {CLF_STRATEGY_FOURSTEP, 2, {0}, {{0}}};
+  for (int b = 3; b <= bits - 3; ++b) {
+    if (b > bits / 2 + 3 || bits - b > bits / 2 + 3) continue;
+    design.length[0] = INT64_C(1) << b;
+    design.length[1] = INT64_C(1) << (bits - b);
+    add_open(r, design);
+  }
+  const int third = (bits + 2) / 3;
+  if (bits < 12) return;
+  design.count = 3;
+  for (int a = third - 1; a <= third + 1; ++a) {
+    const int b = (bits - a + 1) / 2;
+    design.length[0] = INT64_C(1) << a;
+    design.length[1] = INT64_C(1) << b;
+    design.length[2] = INT64_C(1) << (bits - a - b);
+    add_open(r, design);
+  }
+}
+
+/* radix passes: always right, rarely fast; cost of each pass like a streaming kernel of the scalar shape */
+static void add_passes(ranking *r, int64_t length) {
+  if (!clf_is_power_of_two((uint64_t)length) || length < 2) return;
+  const clf_request step = {CLF_SHAPE_ROWS, 1, 0, r->problem->transforms * length, r->problem->precision, 0, false};
+  clf_choice scalar = clf_choice_initial(CLF_FAMILY_REGISTER);
+  scalar.items = r->profile->group_max < 64 ? 1 : 64;
+  const double pass_ns = clf_choice_cost_ns(&scalar, &step, r->profile);
+  clf_design design = {CLF_STRATEGY_STOCKHAM, 1, {length}, {{0}}};
+  design.choice[0] = clf_choice_initial(CLF_FAMILY_PASS_STOCKHAM);
+  design.choice[0].items = scalar.items;
+  design.choice[0].twiddle = length > 65536;
+  for (int64_t rest = length; rest > 1; rest /= design.choice[0].radix[design.choice[0].radix_count - 1])
+    design.choice[0].radix[design.choice[0].radix_count++] = rest % 8 == 0 ? 8 : (int)rest;
+  add(r, &design, pass_ns * design.choice[0].radix_count, CLF_SOURCE_SAFE);
+  const int bits = clf_log2_floor((uint64_t)length);
+  design = (clf_design){CLF_STRATEGY_BITREVERSE, 1, {length}, {{0}}};
+  design.choice[0] = clf_choice_initial(CLF_FAMILY_BITREVERSE_PAIRS);
+  design.choice[0].items = scalar.items;
+  design.choice[0].twiddle = length > 65536;
+  add(r, &design, pass_ns * (bits + 2), CLF_SOURCE_SAFE);
+}
+
+static int by_cost(const void *a, const void *b) {
+  const double x = ((const clf_ranked *)a)->cost_ns, y = ((const clf_ranked *)b)->cost_ns;
+  return (x > y) - (x < y);
+}
+
+int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *profile, const clf_lookup *lookup,
+                     clf_ranked *ranked, int capacity) {
+  const int64_t length = problem->axis[axis].count;
+  ranking r = {problem, axis, profile, lookup, malloc(sizeof *ranked * DESIGNS_MAX), 0,
+               malloc(sizeof(clf_choice) * CHOICES_MAX)};
+  if (r.ranked && r.choices) {
+    add_singles(&r);
+    add_foursteps(&r, length);
+    add_passes(&r, length);
+    qsort(r.ranked, (size_t)r.count, sizeof *r.ranked, by_cost);
+    if (r.count > capacity) r.count = capacity;
+    memcpy(ranked, r.ranked, sizeof *ranked * (size_t)r.count);
+  }
+  free(r.ranked);
+  free(r.choices);
+  return r.count;
+}
