@@ -27,19 +27,14 @@ libclfft_core_la_SOURCES += \
 libclfft_core_la_SOURCES += \
 	src/plan/bitreverse.c \
 	src/plan/candidates.c \
-	src/plan/choices.c \
-	src/plan/choices.def \
-	src/plan/choices.h \
-	src/plan/design.c \
-	src/plan/design.h \
+	src/plan/choices.c src/plan/choices.def src/plan/choices.h \
+	src/plan/design.c src/plan/design.h \
 	src/plan/families.def \
-	src/plan/footprint.c \
-	src/plan/footprint.h \
+	src/plan/footprint.c src/plan/footprint.h \
 	src/plan/fourstep.c \
 	src/plan/limits.c \
 	src/plan/model.c \
-	src/plan/problem.c \
-	src/plan/problem.h \
+	src/plan/problem.c src/plan/problem.h \
 	src/plan/problem_check.c \
 	src/plan/problem_overlap.c \
 	src/plan/problem_parts.h \
@@ -48,8 +43,7 @@ libclfft_core_la_SOURCES += \
 	src/plan/problem_write.c \
 	src/plan/profile.h \
 	src/plan/rank.c \
-	src/plan/recipe.c \
-	src/plan/recipe.h \
+	src/plan/recipe.c src/plan/recipe.h \
 	src/plan/single.c \
 	src/plan/slots.c \
 	src/plan/stockham.c \
@@ -68,7 +62,7 @@ libclfft_core_la_SOURCES += \
 libclfft_core_la_SOURCES += \
 	src/device/cache.c src/device/cache.h \
 	src/device/device.c src/device/device.h \
-	src/device/executable.h \
+	src/device/executable.c src/device/executable.h \
 	src/device/executable_parts.h \
 	src/device/io.c \
 	src/device/key.c src/device/key.h \
@@ -76,14 +70,19 @@ libclfft_core_la_SOURCES += \
 	src/device/opencl.c src/device/opencl.h \
 	src/device/program.c src/device/program.h \
 	src/device/query.c src/device/query.h \
-	src/device/runner.h \
+	src/device/runner.c src/device/runner.h \
+	src/device/runner_parts.h \
+	src/device/runner_time.c \
 	src/device/selector.c \
 	src/device/tables.c src/device/tables.h
 
 # api
 libclfft_core_la_SOURCES += \
 	src/api/clfft_desc.c \
-	src/api/clfft_status.c
+	src/api/clfft_device.c \
+	src/api/clfft_plan.c \
+	src/api/clfft_status.c \
+	src/api/plan_internal.h
 
 lib_LTLIBRARIES = libclfft.la
 libclfft_la_SOURCES =
