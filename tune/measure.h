@@ -32,8 +32,19 @@ void clf_backend_destroy(clf_backend *backend);
  * and not more than the device's memory holds. */
 clf_request clf_measure_request(const clf_request *request, const clf_profile *profile, int64_t points);
 
-/* The recipe that is one pass answering a request: rows and columns as problems of their own, a turned pass with its
- * twiddle. */
+/* Where the transforms of a request lie while they are measured: element i of the transform with loop indices q at
+ * i * stride + sum q[j] * loop[j].stride of each side; transform t has q[0] = t mod loop[0].count, and so on. */
+typedef struct clf_lattice {
+  int64_t in_stride, out_stride;
+  int loop_count;
+  clf_loop loop[2];
+  int64_t twiddle_length; /* as in clf_pass; 0 none */
+  int twiddle_loop;
+} clf_lattice;
+
+clf_lattice clf_lattice_of(const clf_request *request);
+
+/* The recipe that is one pass answering a request: a problem of its own, and the four-step twiddle where asked for. */
 clfft_status clf_measure_recipe(clf_recipe *recipe, const clf_request *request, const clf_choice *choice,
                                 const clf_profile *profile);
 

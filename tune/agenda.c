@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ * What is worth tuning, from the planner's own ranking. */
+#include "tune/agenda.h"
+
+#include "base/memory.h"
+#include "base/status.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool clf_agenda_holds(const clf_agenda *agenda, const char *key) {
+  for (int i = 0; i < agenda->count; i++) {
+    if (strcmp(agenda->task[i].key, key) == 0) return true;
+  }
+  return false;
+}
+
+static clfft_status append(clf_agenda *agenda, const clf_request *request, const clf_profile *profile, int level) {
+  clfft_status status;
+  clf_text key = {0};
+  clf_request_write(request, profile, &key);
+  CLF_TRY(clf_text_check(&key));
+  if (key.length >= CLF_RECORD_REQUEST_MAX || clf_agenda_holds(agenda, clf_text_string(&key))) goto done;
+  CLF_TRY(clf_grow(&agenda->task, &agenda->capacity, (size_t)agenda->count + 1, sizeof *agenda->task));
+  clf_task *task = &agenda->task[agenda->count++];
+  memset(task, 0, sizeof *task);
+  task->request = *request;
+  task->level = level;
+  clf_text_copy(&key, task->key, sizeof task->key);
+done:
+  clf_text_free(&key);
+  return status;
+}
+
+clfft_status clf_agenda_add(clf_agenda *agenda, const clf_problem *problem, const clf_profile *profile,
+                            const clf_lookup *lookup, int level) {
+  clfft_status status = CLFFT_STATUS_SUCCESS;
+  clf_ranked *ranked = NULL;
+  CLF_TRY(clf_alloc(&ranked, (size_t)level + 1, sizeof *ranked));
+  for (int axis = 0; axis < problem->rank; axis++) {
+    clf_request requests[CLF_DESIGN_PASSES_MAX];
+    if (clf_designs_rank(problem, axis, profile, lookup, ranked, level + 1) <= level) continue;
+    int count = clf_design_requests(&ranked[level].design, problem, axis, requests);
+    for (int i = 0; i < count; i++) CLF_TRY(append(agenda, &requests[i], profile, level));
+  }
+done:
+  free(ranked);
+  return status;
+}
+
+clfft_status clf_agenda_add_all(clf_agenda *agenda, const clf_problem *problems, int count, const clf_profile *profile,
+                                const clf_lookup *lookup, int levels) {
+  clfft_status status = CLFFT_STATUS_SUCCESS;
+  for (int level = 0; level < levels; level++) {
+    for (int i = 0; i < count; i++) CLF_TRY(clf_agenda_add(agenda, &problems[i], profile, lookup, level));
+  }
+done:
+  return status;
+}
+
+void clf_agenda_free(clf_agenda *agenda) {
+  free(agenda->task);
+  *agenda = (clf_agenda){0};
+}
+
+static double weight(const clf_task *task) {
+  return 2.0 / (1.0 + task->level);
+}
+
+double clf_agenda_share(const clf_agenda *agenda, int index, double seconds_left) {
+  double all = 0;
+  for (int i = index; i < agenda->count; i++) all += weight(&agenda->task[i]);
+  return all > 0 ? seconds_left * weight(&agenda->task[index]) / all : 0;
+}

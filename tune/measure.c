@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT
+ * One request as something that can be run by itself: how much work, and which recipe. */
+#include "tune/measure.h"
+
+#include "base/status.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MEMORY_SHARE 4 /* at most this part of the device's memory goes into one measurement */
+
+/* Transforms come in steps: whole blocks of columns. */
+static int64_t step_of(const clf_request *request) {
+  return request->shape == CLF_SHAPE_ROWS ? 1 : request->width;
+}
+
+static bool fits(const clf_request *request, const clf_profile *profile) {
+  double bytes = (double)request->length * (double)request->count *
+                 (double)clf_element_bytes(request->precision, CLFFT_LAYOUT_INTERLEAVED);
+  return bytes <= (double)profile->alloc_bytes && 2 * bytes <= (double)profile->global_bytes / MEMORY_SHARE;
+}
+
+/* Half the work, in whole steps. */
+static void halve(clf_request *request) {
+  int64_t step = step_of(request), steps = request->count / step;
+  request->count = (steps - (steps + 1) / 2) * step;
+  if (request->count < step) request->count = step;
+}
+
+clf_request clf_measure_request(const clf_request *request, const clf_profile *profile, int64_t points) {
+  clf_request measured = *request;
+  bool few = clf_request_is_few(request, profile);
+  int64_t step = step_of(request);
+  if (few) {
+    points = CLF_MEASURE_POINTS_FEW;
+  } else if (points <= 0) {
+    points = CLF_MEASURE_POINTS_MANY;
+  }
+  int64_t steps = points / request->length / step;
+  measured.count = (steps < 1 ? 1 : steps) * step;
+  if (few) {
+    while (measured.count > step && !clf_request_is_few(&measured, profile)) halve(&measured);
+    return measured;
+  }
+  while (clf_request_is_few(&measured, profile) && measured.count < INT64_MAX / 4 / request->length) {
+    measured.count *= 2;
+  }
+  while (measured.count > step && !fits(&measured, profile)) halve(&measured);
+  return measured;
+}
+
+/* Columns with a twiddle between two other passes ("below") belong to width groups of one twiddle index each. */
+clf_lattice clf_lattice_of(const clf_request *request) {
+  int64_t length = request->length, width = request->width;
+  if (request->shape == CLF_SHAPE_ROWS) return (clf_lattice){1, 1, 1, {{request->count, length, length}}, 0, 0};
+  int64_t groups = request->count / width;
+  if (request->shape == CLF_SHAPE_TURN) {
+    return (clf_lattice){width, 1, 2, {{width, 1, length}, {groups, length * width, length * width}}, length * width, 0};
+  }
+  if (request->below > 0) {
+    return (clf_lattice){groups * width, width, 2, {{width, 1, 1}, {groups, width, length * width}}, length * groups, 1};
+  }
+  return (clf_lattice){width, width, 2, {{width, 1, 1}, {groups, length * width, length * width}}, 0, 0};
+}
+
+/* The problem that has this pass alone; its batch axes are the loops, slowest first. */
+static void describe(clfft_desc *desc, const clf_request *request) {
+  clf_lattice lattice = clf_lattice_of(request);
+  *desc = (clfft_desc)CLFFT_DESC_INIT;
+  desc->precision = request->precision;
+  desc->rank = 1;
+  desc->length[0] = request->length;
+  desc->in_stride[0] = lattice.in_stride;
+  desc->out_stride[0] = lattice.out_stride;
+  desc->placement = request->in_place ? CLFFT_PLACEMENT_IN_PLACE : CLFFT_PLACEMENT_OUT_OF_PLACE;
+  /* About 1/sqrt(N), a power of two: repeated in place, the data neither grow nor fade. */
+  desc->forward_scale = ldexp(1.0, -ilogb((double)request->length) / 2);
+  desc->batch_rank = lattice.loop_count;
+  for (int i = 0; i < lattice.loop_count; i++) {
+    const clf_loop *loop = &lattice.loop[lattice.loop_count - 1 - i];
+    desc->batch[i] = loop->count;
+    desc->batch_in_stride[i] = loop->in_stride;
+    desc->batch_out_stride[i] = loop->out_stride;
+  }
+}
+
+static clfft_status add_twiddle(clf_pass *pass, const clf_request *request) {
+  clf_lattice lattice = clf_lattice_of(request);
+  const clf_loop *wanted = &lattice.loop[lattice.twiddle_loop];
+  if (lattice.twiddle_length == 0) return CLFFT_STATUS_SUCCESS;
+  for (int i = 0; i < pass->loop_count; i++) {
+    if (pass->loop[i].count != wanted->count || pass->loop[i].in_stride != wanted->in_stride) continue;
+    pass->twiddle_length = lattice.twiddle_length;
+    pass->twiddle_loop = i;
+    return CLFFT_STATUS_SUCCESS;
+  }
+  return clf_fail(CLFFT_STATUS_UNSUPPORTED, "this request has no loop for its twiddle");
+}
+
+clfft_status clf_measure_recipe(clf_recipe *recipe, const clf_request *request, const clf_choice *choice,
+                                const clf_profile *profile) {
+  clfft_status status;
+  clfft_desc desc;
+  clf_problem problem;
+  clf_design design = {.strategy = CLF_STRATEGY_SINGLE, .count = 1, .length = {request->length}};
+  design.choice[0] = *choice;
+  memset(recipe, 0, sizeof *recipe);
+  CLF_TRY(clf_choice_check(choice, request, profile));
+  if (request->shape == CLF_SHAPE_COLUMNS && request->below > 0 && request->below != request->width) {
+    status = clf_fail(CLFFT_STATUS_UNSUPPORTED, "columns of several axes with a twiddle are not measured by themselves");
+    goto done;
+  }
+  describe(&desc, request);
+  CLF_TRY(clf_problem_from_desc(&problem, &desc));
+  CLF_TRY(clf_recipe_design(recipe, &problem, &design, profile));
+  if (recipe->pass_count != 1) {
+    status = clf_fail(CLFFT_STATUS_UNSUPPORTED, "%s does not answer this request in one pass",
+                      clf_family_name(choice->family));
+    goto done;
+  }
+  CLF_TRY(add_twiddle(&recipe->pass[0], request));
+done:
+  if (status != CLFFT_STATUS_SUCCESS) clf_recipe_free(recipe);
+  return status;
+}
