@@ -15,3 +15,7 @@ if test -z "${OCL_ICD_VENDORS-}" && test -f /etc/OpenCL/vendors/pocl.icd; then
   OCL_ICD_VENDORS=/etc/OpenCL/vendors/pocl.icd
   export OCL_ICD_VENDORS
 fi
+
+# Sanitizers, where the build has them: failed allocations are tested, so they must come back as NULL.
+ASAN_OPTIONS=${ASAN_OPTIONS-allocator_may_return_null=1}
+export ASAN_OPTIONS

@@ -23,7 +23,7 @@ static void store_pointer(void *memory_pointer, void *memory) {
 }
 
 clfft_status clf_alloc(void *memory_pointer, size_t count, size_t size) {
-  /* Never NULL on success, also for nothing. */
+  if (size > 0 && count > SIZE_MAX / size) return fail_of_size(count, size);
   void *memory = count == 0 || size == 0 ? calloc(1, 1) : calloc(count, size);
   if (memory == NULL) return fail_of_size(count, size);
   store_pointer(memory_pointer, memory);
