@@ -5,14 +5,34 @@
 
 # tests/unit/*.c
 unit_tests = \
+	tests/unit/test_clfft_desc \
+	tests/unit/test_clfft_status \
+	tests/unit/test_embed \
+	tests/unit/test_factor \
 	tests/unit/test_figures \
+	tests/unit/test_file \
+	tests/unit/test_hash \
+	tests/unit/test_memory \
+	tests/unit/test_modular \
 	tests/unit/test_oracle \
 	tests/unit/test_pairwise \
+	tests/unit/test_problem \
+	tests/unit/test_problem_check \
+	tests/unit/test_problem_overlap \
+	tests/unit/test_problem_release \
+	tests/unit/test_problem_text \
+	tests/unit/test_problem_write \
 	tests/unit/test_problems \
-	tests/unit/test_status
+	tests/unit/test_reference \
+	tests/unit/test_roots \
+	tests/unit/test_rows_index \
+	tests/unit/test_status \
+	tests/unit/test_text
 
 # tests/device/*.c
-device_tests =
+device_tests = \
+	tests/device/test_families \
+	tests/device/test_families_lanes
 
 # tests/house/check_*.sh
 house_tests = \
@@ -63,11 +83,13 @@ endif
 tests_support_libsupport_la_SOURCES = \
 	tests/support/check_main.h \
 	tests/support/compare.c tests/support/compare.h \
+	tests/support/designs.c tests/support/designs.h \
 	tests/support/fixture.c tests/support/fixture.h \
+	tests/support/matrix.c tests/support/matrix.h \
 	tests/support/oracle.c tests/support/oracle.h \
 	tests/support/pairwise.c tests/support/pairwise.h \
 	tests/support/problems.c tests/support/problems.h \
-	tests/support/session.h \
+	tests/support/session.c tests/support/session.h \
 	tests/support/trial.c tests/support/trial.h
 tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
 tests_support_libsupport_la_LIBADD = $(support_libs)
