@@ -10,6 +10,7 @@
 #include <clfft.h>
 
 #include <getopt.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,6 +137,19 @@ static int choose_peers(peer *chosen, const char *list) {
 
 /* ----------------------------------------------------------------------------------------------------------- run -- */
 
+/* On PoCL a kernel's private memory lies on a worker's stack, and one of VkFFT's overflows the usual 8 MiB.  Ours plans
+ * by the process's limit, which stays as it is. */
+#define WORKER_STACK_BYTES ((size_t)64 << 20)
+
+static void enlarge_worker_stacks(void) {
+#ifdef __GLIBC__
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes)) return;
+  if (!pthread_attr_setstacksize(&attributes, WORKER_STACK_BYTES)) pthread_setattr_default_np(&attributes);
+  pthread_attr_destroy(&attributes);
+#endif
+}
+
 /* The texts named, or those of the table. */
 static const char *text_at(char **named, int named_count, int i) {
   return named_count ? named[i] : targets_problem(i);
@@ -180,6 +194,7 @@ int main(int argc, char **argv) {
     peer_problem problem;
     if (!read_problem(&problem, named[i])) return EXIT_USAGE;
   }
+  enlarge_worker_stacks();
   end = run_problems(&chosen, named, argc - optind, peers, peer_count);
   peers_cleanup();
   return end;
