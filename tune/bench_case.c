@@ -69,10 +69,10 @@ clfft_status clf_bench_case_run(clf_bench_case *result, const clf_bench_subject 
   CLF_TRY(take_samples(&taken, runner, problem, &input, seconds));
   CLF_TRY(clf_runner_guards_intact(runner));
   made.samples = taken.count;
-  made.median_ns = clf_median(taken.wall_ns, taken.count);
-  made.min_ns = clf_percentile(taken.wall_ns, taken.count, 0);
-  made.cpu_ns = clf_median(taken.cpu_ns, taken.count);
-  made.copy_ns = clf_median(taken.copy_ns, taken.count);
+  made.median_ns = clf_samples_median(taken.wall_ns, taken.count);
+  made.min_ns = clf_samples_percentile(taken.wall_ns, taken.count, 0);
+  made.cpu_ns = clf_samples_median(taken.cpu_ns, taken.count);
+  made.copy_ns = clf_samples_median(taken.copy_ns, taken.count);
   *result = made;
 
 done:

@@ -10,7 +10,7 @@ static int by_value(const void *left, const void *right) {
   return (a > b) - (a < b);
 }
 
-double clf_percentile(double *values, int count, double fraction) {
+double clf_samples_percentile(double *values, int count, double fraction) {
   if (count <= 0) return 0;
   qsort(values, (size_t)count, sizeof *values, by_value);
   double position = fmin(fmax(fraction, 0), 1) * (count - 1);
@@ -19,8 +19,8 @@ double clf_percentile(double *values, int count, double fraction) {
   return values[below] + (position - below) * (values[above] - values[below]);
 }
 
-double clf_median(double *values, int count) {
-  return clf_percentile(values, count, 0.5);
+double clf_samples_median(double *values, int count) {
+  return clf_samples_percentile(values, count, 0.5);
 }
 
 static bool is_walsh(clfft_kind kind) {

@@ -7,8 +7,8 @@
 
 /* Order statistics; each sorts `values` in place.  0 for no values.  The percentile interpolates between neighbours,
  * fraction 0 being the least value and 1 the largest. */
-double clf_percentile(double *values, int count, double fraction);
-double clf_median(double *values, int count);
+double clf_samples_percentile(double *values, int count, double fraction);
+double clf_samples_median(double *values, int count);
 
 /* Bytes of one side of a problem, counted once: what the transform must read or write at least, gaps left out. */
 uint64_t clf_side_bytes(const clf_problem *problem, bool out);

@@ -33,8 +33,8 @@ bool pairs_time(pairs_result *result, const pairs_party *ours, const pairs_party
     if (!time_one(ours, &ours_ns[i]) || !time_one(peer, &peer_ns[i])) return false;
     ratio[i] = peer_ns[i] / ours_ns[i];
   }
-  result->ours_ns = clf_median(ours_ns, count);
-  result->peer_ns = clf_median(peer_ns, count);
-  result->ratio = clf_median(ratio, count);
+  result->ours_ns = clf_samples_median(ours_ns, count);
+  result->peer_ns = clf_samples_median(peer_ns, count);
+  result->ratio = clf_samples_median(ratio, count);
   return true;
 }

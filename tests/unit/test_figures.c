@@ -14,27 +14,27 @@ static clf_problem problem_of(const char *text) {
 
 START_TEST(median_of_odd_and_even_counts) {
   double odd[] = {5, 1, 9}, even[] = {4, 1, 3, 2}, one[] = {7};
-  ck_assert_double_eq(clf_median(odd, 3), 5);
-  ck_assert_double_eq(clf_median(even, 4), 2.5);
-  ck_assert_double_eq(clf_median(one, 1), 7);
-  ck_assert_double_eq(clf_median(one, 0), 0);
+  ck_assert_double_eq(clf_samples_median(odd, 3), 5);
+  ck_assert_double_eq(clf_samples_median(even, 4), 2.5);
+  ck_assert_double_eq(clf_samples_median(one, 1), 7);
+  ck_assert_double_eq(clf_samples_median(one, 0), 0);
 }
 END_TEST
 
 START_TEST(one_outlier_does_not_move_the_median) {
   double values[] = {2, 2, 1e9, 2, 2};
-  ck_assert_double_eq(clf_median(values, 5), 2);
+  ck_assert_double_eq(clf_samples_median(values, 5), 2);
 }
 END_TEST
 
 START_TEST(percentiles_interpolate_and_stay_inside) {
   double values[] = {30, 10, 50, 20, 40};
-  ck_assert_double_eq(clf_percentile(values, 5, 0), 10);
-  ck_assert_double_eq(clf_percentile(values, 5, 1), 50);
-  ck_assert_double_eq(clf_percentile(values, 5, 0.25), 20);
-  ck_assert_double_eq(clf_percentile(values, 5, 0.125), 15);
-  ck_assert_double_eq(clf_percentile(values, 5, -3), 10);
-  ck_assert_double_eq(clf_percentile(values, 5, 3), 50);
+  ck_assert_double_eq(clf_samples_percentile(values, 5, 0), 10);
+  ck_assert_double_eq(clf_samples_percentile(values, 5, 1), 50);
+  ck_assert_double_eq(clf_samples_percentile(values, 5, 0.25), 20);
+  ck_assert_double_eq(clf_samples_percentile(values, 5, 0.125), 15);
+  ck_assert_double_eq(clf_samples_percentile(values, 5, -3), 10);
+  ck_assert_double_eq(clf_samples_percentile(values, 5, 3), 50);
 }
 END_TEST
 
