@@ -34,6 +34,22 @@ device_tests = \
 	tests/device/test_families \
 	tests/device/test_families_lanes
 
+# tests/fuzz/fuzz_*.c, each with a folder of inputs that replay.sh runs through it
+fuzz_programs = \
+	tests/fuzz/fuzz_problem
+
+fuzz_inputs = \
+	tests/fuzz/problem/axes \
+	tests/fuzz/problem/bytes \
+	tests/fuzz/problem/digits \
+	tests/fuzz/problem/interleaved \
+	tests/fuzz/problem/largest \
+	tests/fuzz/problem/options \
+	tests/fuzz/problem/real \
+	tests/fuzz/problem/walsh
+
+EXTRA_DIST += tests/fuzz/replay.sh $(fuzz_inputs)
+
 # tests/house/check_*.sh
 house_tests = \
 	tests/house/check_checks.sh \
@@ -71,8 +87,8 @@ if HAVE_CHECK
 AM_CFLAGS += $(CHECK_CFLAGS)
 LDADD = tests/support/libsupport.la libclfft_core.la $(CHECK_LIBS)
 check_LTLIBRARIES = tests/support/libsupport.la
-check_PROGRAMS += $(unit_tests) $(device_tests)
-TESTS += $(unit_tests) $(device_tests)
+check_PROGRAMS += $(unit_tests) $(device_tests) $(fuzz_programs)
+TESTS += $(unit_tests) $(device_tests) tests/fuzz/replay.sh
 else
 check-local:
 	@echo "make check needs the library check; on Debian: apt-get install check, then configure again" >&2
