@@ -204,6 +204,7 @@ START_TEST(overflow_fails_cleanly) {
     "c2c:2^40:b2^40",                 /* lengths times batches */
     "c2c:2^20/2^50",                  /* reach of one axis */
     "c2c:2/2^62:b2/2^62",             /* sum of two */
+    "c2c:2/2^62x2/2^62:b2/2^62x2/2^62", /* sum of four, 1 modulo 2^64 */
     "c2c:2/1/2^62",                   /* output only, bytes */
     "c2c:2/2^62/1",                   /* input only */
     "c2c:2/9223372036854775807",      /* extent one past the largest */

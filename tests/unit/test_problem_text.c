@@ -51,9 +51,13 @@ START_TEST(directions) {
     clfft_kind kind;
     clfft_direction direction;
   } rows[] = {
-    {"c2c:8", CLFFT_KIND_COMPLEX, CLFFT_DIRECTION_FORWARD},     {"c2c:8:fwd", CLFFT_KIND_COMPLEX, CLFFT_DIRECTION_FORWARD},
-    {"c2c:8:inv", CLFFT_KIND_COMPLEX, CLFFT_DIRECTION_INVERSE}, {"c2r:8", CLFFT_KIND_REAL, CLFFT_DIRECTION_INVERSE},
-    {"c2r:8:inv", CLFFT_KIND_REAL, CLFFT_DIRECTION_INVERSE},    {"r2c:8:inv", CLFFT_KIND_REAL, CLFFT_DIRECTION_INVERSE},
+    {"c2c:8", CLFFT_KIND_COMPLEX, CLFFT_DIRECTION_FORWARD},
+    {"c2c:8:fwd", CLFFT_KIND_COMPLEX, CLFFT_DIRECTION_FORWARD},
+    {"c2c:8:inv", CLFFT_KIND_COMPLEX, CLFFT_DIRECTION_INVERSE},
+    {"c2r:8", CLFFT_KIND_REAL, CLFFT_DIRECTION_INVERSE},
+    {"c2r:8:inv", CLFFT_KIND_REAL, CLFFT_DIRECTION_INVERSE},
+    {"r2c:8:inv", CLFFT_KIND_REAL, CLFFT_DIRECTION_INVERSE},
+    {"r2c:8", CLFFT_KIND_REAL, CLFFT_DIRECTION_FORWARD},
   };
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
     ck_assert_int_eq(clf_problem_parse(&desc, &direction, rows[i].text), CLFFT_STATUS_SUCCESS);

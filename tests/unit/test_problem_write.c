@@ -73,6 +73,7 @@ START_TEST(batch_strides_are_written_when_the_reader_needs_them) {
   becomes("c2c:8/4/1:b4/1/8", "c2c:8/4/1:b4/1/8");
   becomes("c2c:8/32:b3/256x4/1", "c2c:8/32:b3/256x4/1");
   becomes("c2c:8/4:b2/32x4/1", "c2c:8/4:b2/32x4/1"); /* 32 is packed */
+  becomes("c2c:8/9:b4/8", "c2c:8/9:b4/8"); /* so is 8 */
   becomes("c2c:8:b3/64x4", "c2c:8:b3/64x4");
   becomes("c2c:8:b3/64/32x4/16/8", "c2c:8:b3/64/32x4/16/8");
 }
