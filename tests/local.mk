@@ -5,6 +5,9 @@
 
 # tests/unit/*.c
 unit_tests = \
+	tests/unit/test_bench_check \
+	tests/unit/test_bench_row \
+	tests/unit/test_cache \
 	tests/unit/test_clfft_desc \
 	tests/unit/test_clfft_status \
 	tests/unit/test_embed \
@@ -31,6 +34,7 @@ unit_tests = \
 
 # tests/device/*.c
 device_tests = \
+	tests/device/test_device \
 	tests/device/test_families \
 	tests/device/test_families_lanes
 
@@ -53,6 +57,8 @@ EXTRA_DIST += tests/fuzz/replay.sh $(fuzz_inputs)
 # tests/house/check_*.sh
 house_tests = \
 	tests/house/check_checks.sh \
+	tests/house/check_embed.sh \
+	tests/house/check_install.sh \
 	tests/house/check_layers.sh \
 	tests/house/check_names.sh \
 	tests/house/check_params.sh \
@@ -61,6 +67,7 @@ house_tests = \
 # What the house checks read.
 house_files = \
 	tests/house/calls.awk \
+	tests/house/exports.txt \
 	tests/house/house.sh \
 	tests/house/layers.awk \
 	tests/house/sizes.awk \
@@ -71,6 +78,7 @@ EXTRA_DIST += tests/environment.sh $(house_tests) $(house_files)
 TEST_EXTENSIONS = .sh
 SH_LOG_COMPILER = $(SHELL)
 TESTS += $(house_tests)
+AM_TESTS_ENVIRONMENT += CC='$(CC)'; NM='$(NM)'; SANITIZE_CFLAGS='$(SANITIZE_CFLAGS)'; export CC NM SANITIZE_CFLAGS;
 AM_TESTS_ENVIRONMENT += . $(abs_top_srcdir)/tests/environment.sh "$(abs_top_srcdir)" "$(abs_top_builddir)";
 
 # The oracle is FFTW where there is one, else the library's own reference.
@@ -97,15 +105,18 @@ endif
 
 # tests/support
 tests_support_libsupport_la_SOURCES = \
+	tests/support/apply.c tests/support/apply.h \
 	tests/support/check_main.h \
 	tests/support/compare.c tests/support/compare.h \
 	tests/support/designs.c tests/support/designs.h \
 	tests/support/fixture.c tests/support/fixture.h \
 	tests/support/matrix.c tests/support/matrix.h \
+	tests/support/mutant.c tests/support/mutant.h \
 	tests/support/oracle.c tests/support/oracle.h \
 	tests/support/pairwise.c tests/support/pairwise.h \
 	tests/support/problems.c tests/support/problems.h \
 	tests/support/session.c tests/support/session.h \
+	tests/support/small_case.c tests/support/small_case.h \
 	tests/support/trial.c tests/support/trial.h
 tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
 tests_support_libsupport_la_LIBADD = $(support_libs)
