@@ -82,7 +82,10 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lane_columns(FFT_AR
 #else
     for (uint lane = 0; lane < FFT_LANES; ++lane) where[lane] = locate(min(which + lane, count - 1));
 #endif
-    const index from = where[0].from, to = where[0].to, q = FFT_STEP_INDEX(which);
+    const index from = where[0].from;
+#if !FFT_TURN
+    const index to = where[0].to, q = FFT_STEP_INDEX(which);
+#endif
     FFT_STAGES(FFT_LANE_THEN, FFT_LANE_LAST)
 #if FFT_TURN
     for (uint k = 0; k < FFT_ROWS; k += FFT_LANES) {

@@ -149,7 +149,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 #endif
 
-#define INLINE static inline __attribute__((always_inline))
+#define INLINE static inline __attribute__((always_inline, unused))
 #define FFT_UNROLL _Pragma("clang loop unroll(full)")
 #define FFT_PASTE(a, b) FFT_PASTE_EXPANDED(a, b)
 #define FFT_PASTE_EXPANDED(a, b) a##b
