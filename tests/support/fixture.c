@@ -2,8 +2,8 @@
  * One device a process. */
 #include "tests/support/fixture.h"
 
-#include "base/status.h"
 #include "device/device.h"
+#include "api/plan_internal.h"
 #include "tests/support/trial.h"
 
 #include <check.h>
@@ -30,22 +30,7 @@ clfft_device *fixture_device(void) {
   return shared_device;
 }
 
-const clf_profile *fixture_profile(void) {
-  static clf_profile profile;
-  static bool known;
-  if (!known) {
-    clf_device *device = NULL;
-    clfft_device *open = fixture_device();
-    if (clf_device_create(&device, clfft_device_context(open), clfft_device_id(open)) != CLFFT_STATUS_SUCCESS) {
-      fprintf(stderr, "the test device has no profile: %s\n", clf_last_message());
-      exit(EXIT_FAILURE);
-    }
-    profile = *clf_device_profile(device);
-    clf_device_release(device);
-    known = true;
-  }
-  return &profile;
-}
+const clf_profile *fixture_profile(void) { return clf_device_profile(clf_device_of(fixture_device())); }
 
 bool fixture_is_slow(void) {
   const char *tier = getenv("CLFFT_TEST_TIER");
