@@ -22,33 +22,28 @@ done
 # g++ and cmake try the installed library from C++ and CMake; libclfft-dev is AMD's header, which ours must get on with.
 test_packages="check libfftw3-dev oclgrind clang-14 g++ cmake libclfft-dev"
 
-# The tests in the logs that Automake leaves: check's totals, the lines of scripts, and a program that ended badly
-# without a failed check of its own.
+# The tests in the logs that Automake leaves, each of which ends with a line on the whole program: check's totals, the
+# lines of scripts, and a program that ended badly without a failed check of its own.
 count_results() {
-  find build-check/tests -name '*.log' -exec awk '
-    FNR == 1 { finish() }
+  find build-check/tests -name '*.log' -exec cat {} + | awk '
     match($0, /Checks: [0-9]+, Failures: [0-9]+, Errors: [0-9]+/) {
       split(substr($0, RSTART, RLENGTH), part, /[^0-9]+/)
       passed += part[2] - part[3] - part[4]
-      failed += part[3] + part[4]
       bad += part[3] + part[4]
       next
     }
     /:[FE]:[^:]*:/ { print } # where a check failed
-    / \(exit status: [0-9]+\)$/ { outcome = $1; name = $2; next }
+    / \(exit status: [0-9]+\)$/ {
+      if (($1 == "FAIL" || $1 == "ERROR") && bad == 0) { bad++; print $1, $2 }
+      if ($1 == "SKIP" && !listed) { skipped++; print $1, $2 }
+      failed += bad
+      bad = listed = 0
+      next
+    }
     $1 == "PASS" { passed++ }
     $1 == "SKIP" { skipped++; listed = 1; print }
-    $1 == "FAIL" { failed++; bad++; print }
-    function finish() {
-      if ((outcome == "FAIL" || outcome == "ERROR") && bad == 0) { failed++; print outcome, name }
-      if (outcome == "SKIP" && !listed) { skipped++; print outcome, name }
-      outcome = ""
-      bad = listed = 0
-    }
-    END {
-      finish()
-      printf "%d passed, %d failed%s\n", passed, failed, skipped ? ", " skipped " skipped" : ""
-    }' {} +
+    $1 == "FAIL" { bad++; print }
+    END { printf "%d passed, %d failed%s\n", passed, failed + bad, skipped ? ", " skipped " skipped" : "" }'
 }
 
 say "1/3 Debian packages: to build, for the examples, and for the tests"
@@ -61,11 +56,13 @@ fi
 
 say "2/3 building in ./build-check"
 build_in build-check
+echo "make the tests"
+step build-check/tests.log "building the tests" make -C build-check -k -j "$(nproc)" check TESTS=
 
 say "3/3 make $target"
 find build-check/tests -name '*.log' -exec rm -f {} +
 outcome=0
-make -C build-check -k -j "$(nproc)" "$target" < /dev/null || outcome=$?
+make -C build-check -j "$(nproc)" "$target" < /dev/null || outcome=$?
 
 count_results > build-check/results
 total=$(tail -n 1 build-check/results)
