@@ -30,5 +30,5 @@ examples_spectrum_blocks_LDADD = $(examples_spectrum_LDADD)
 endif
 endif
 
-TESTS += tests/house/check_examples.sh
-EXTRA_DIST += tests/house/check_examples.sh
+TESTS += tests/house/check_counts.sh tests/house/check_examples.sh
+EXTRA_DIST += tests/house/check_counts.sh tests/house/check_examples.sh
