@@ -42,7 +42,7 @@ INLINE void twiddle(cplx *v, uint u, __global const real *table, uint R, uint S)
 
 #if FFT_SPLIT
 #define FFT_PART_TYPE real
-#define FFT_TAKE(x) (part ? (x).y : (x).x)
+#define FFT_TAKE(value) (part ? (value).y : (value).x)
 #define FFT_PUT(to, value) \
   if (part)                \
     (to).y = value;        \
@@ -50,7 +50,7 @@ INLINE void twiddle(cplx *v, uint u, __global const real *table, uint R, uint S)
     (to).x = value;
 #else
 #define FFT_PART_TYPE real2
-#define FFT_TAKE(x) (x)
+#define FFT_TAKE(value) (value)
 #define FFT_PUT(to, value) (to) = value;
 #endif
 

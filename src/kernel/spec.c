@@ -63,7 +63,7 @@ static void spec_step(clf_spec *spec, const clf_pass *pass) {
 static void spec_radix_step(clf_spec *spec, const clf_pass *pass) {
   spec->FFT_GROUP = pass->choice.items;
   spec->FFT_RADIX = pass->choice.radix_count > 0 ? pass->choice.radix[0] : 2;
-  spec->FFT_STAGE = pass->stage;
+  spec->FFT_STAGE = pass->stage ? pass->stage : 1;
   spec->FFT_REVERSED_LOAD = pass->reversed_load;
   spec->stage_count = 0;
 }

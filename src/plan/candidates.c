@@ -40,7 +40,7 @@ static bool fill_radices(clf_choice *choice, int64_t length, int most) {
   while (length > 1) {
     int radix = most;
     while (length % radix) radix /= 2;
-    if (most == 8 && length == 16) radix = 4; /* 4 4 rather than 8 2 */
+    if (radix == most && length == 2 * most) radix = most / 2; /* 4 4 rather than 8 2, 8 4 rather than 16 2 */
     choice->radix[choice->radix_count++] = radix;
     length /= radix;
   }

@@ -27,8 +27,9 @@ static double element_bytes(const clf_request *request) {
 
 /* how much of the device a launch of so many groups fills */
 static double filled(double groups, const clf_profile *profile) {
-  const double units = profile->device_class == CLF_CLASS_CPU ? profile->compute_units : 2.0 * profile->compute_units;
+  const double units = profile->compute_units;
   if (groups >= 4 * units) return 1;
+  if (profile->device_class != CLF_CLASS_CPU) return groups < units ? sqrt(groups / units) : 1;
   if (groups <= units) return groups / units;
   return groups / (units * ceil(groups / units)); /* the last round of groups leaves units idle */
 }
@@ -74,7 +75,7 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
   const uint64_t group = (uint64_t)choice->items * (uint64_t)choice->transforms;
   if (values > 16) slow *= 1.0 + 0.1 * (double)(values - 16) / 16;
   if (values < 8) slow *= 1.08;
-  if (values == 16) slow *= 1.02;
+  if (values == 16) slow *= 1.1;
   if (group < profile->wave) slow *= (double)profile->wave / (double)group;
   if (group > 256) slow *= 1.1;
   if (choice->banks == 0 && choice->radix_count > 1) slow *= 1.1;
@@ -84,7 +85,7 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
   if (local > profile->local_bytes / 2) slow *= 1.15;
   if (choice->family == CLF_FAMILY_COLUMNS) {
     const double run = choice->transforms * element_bytes(request);
-    if (run < 64) slow *= 64 / run * 0.8;
+    if (run < 64) slow *= run < 32 ? 1.15 * 32 / run : 1.15;
   }
   return slow;
 }
@@ -115,6 +116,7 @@ double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, 
     }
     case CLF_FAMILY_DIRECT:
       work_ns = points * (double)request->length * 8 / (rates.flops_per_ns * profile->compute_units);
+      if (profile->device_class != CLF_CLASS_CPU) work_ns += 15.0 * (double)request->length; /* one item's own loop */
       bytes_ns *= scalar_slowness(choice, request, profile);
       break;
     default: bytes_ns *= scalar_slowness(choice, request, profile); break;
