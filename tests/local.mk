@@ -35,8 +35,12 @@ unit_tests = \
 # tests/device/*.c
 device_tests = \
 	tests/device/test_device \
+	tests/device/test_enqueue \
 	tests/device/test_families \
-	tests/device/test_families_lanes
+	tests/device/test_families_lanes \
+	tests/device/test_plan \
+	tests/device/test_rows_a \
+	tests/device/test_rows_b
 
 # tests/fuzz/fuzz_*.c, each with a folder of inputs that replay.sh runs through it
 fuzz_programs = \

@@ -35,7 +35,8 @@ export LD_LIBRARY_PATH
 
 # ---------------------------------------------------------------------------------------------------------- exports --
 
-"${NM:-nm}" -D --defined-only "$library" | awk '{ print $NF }' | sort > "$scratch/exports"
+# shellcheck disable=SC2086
+${NM:-nm} -D --defined-only "$library" | awk '{ print $NF }' | sort > "$scratch/exports"
 try exports diff "$house/exports.txt" "$scratch/exports"
 
 # Every public function of the header is exported, and nothing else is.
@@ -92,15 +93,15 @@ compile() {
   compile_name=$1
   shift
   # shellcheck disable=SC2086
-  "$@" ${SANITIZE_CFLAGS-} -DCL_TARGET_OPENCL_VERSION=120 -Wall -Wextra -Werror -pedantic -o "$scratch/program" \
+  "$@" ${SANITIZE_CFLAGS-} -DCL_TARGET_OPENCL_VERSION=120 -Wall -Werror -pedantic -o "$scratch/program" \
     "$scratch/$compile_name" $flags && "$scratch/program"
 }
 # shellcheck disable=SC2086
 try c99_ours_first compile ours_first.c ${CC:-cc} -std=c99
 # shellcheck disable=SC2086
 try c99_ours_last compile ours_last.c ${CC:-cc} -std=c99
-if command -v "${CXX:-c++}" > /dev/null; then
-  try cplusplus compile ours_first.cpp "${CXX:-c++}" -std=c++11
+if command -v c++ > /dev/null; then
+  try cplusplus compile ours_first.cpp c++ -std=c++11
 else
   echo "SKIP $house_name.cplusplus no C++ compiler"
 fi

@@ -15,8 +15,8 @@ END_TEST
 
 /* (n - 1)^2 = 1, (n - 1)(n - 2) = 2 and (n - 2)^2 = 4 modulo n. */
 START_TEST(products_of_64_bits) {
-  static const uint64_t moduli[] = {UINT64_MAX, UINT64_MAX - 1, LARGEST_PRIME, (UINT64_C(1) << 63) + 1, UINT64_C(1) << 63,
-                                    (UINT64_C(1) << 62) + 3, UINT64_C(4294967311)};
+  static const uint64_t moduli[] = {UINT64_MAX, UINT64_MAX - 1, LARGEST_PRIME, (UINT64_C(1) << 63) + 1,
+                                    UINT64_C(1) << 63, (UINT64_C(1) << 62) + 3, UINT64_C(4294967311)};
   for (size_t i = 0; i < sizeof(moduli) / sizeof(moduli[0]); i++) {
     uint64_t n = moduli[i];
     ck_assert_uint_eq(clf_multiply_mod(n - 1, n - 1, n), 1);

@@ -221,7 +221,8 @@ static bool enter_comma_locale(void) {
   char folder[] = "comma_locale_XXXXXX", command[512];
   if (mkdtemp(folder) == NULL) return false;
   snprintf(command, sizeof(command),
-           "printf 'LC_NUMERIC\\ndecimal_point \",\"\\nthousands_sep \".\"\\ngrouping 3;3\\nEND LC_NUMERIC\\n' > %s/source;"
+           "printf 'LC_NUMERIC\\ndecimal_point \",\"\\nthousands_sep \".\"\\ngrouping 3;3\\nEND LC_NUMERIC\\n' "
+           "> %s/source;"
            "localedef -c --no-archive -i %s/source %s/comma >%s/log 2>&1",
            folder, folder, folder, folder);
   if (system(command) == -1) return false;
