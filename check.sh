@@ -57,7 +57,7 @@ fi
 say "2/3 building in ./build-check"
 build_in build-check
 echo "make the tests"
-step build-check/tests.log "building the tests" make -C build-check -k -j "$(nproc)" check TESTS=
+step build-check/tests.log "building the tests" make -C build-check -j "$(nproc)" check TESTS=
 
 say "3/3 make $target"
 find build-check/tests -name '*.log' -exec rm -f {} +
