@@ -2,6 +2,7 @@
  * `make bench`: our time against FFTW, AMD clFFT and VkFFT for the same work on the same arrays, as ratios.  Time never
  * makes it fail: the exit status is 1 only when results differ. */
 #include "contest.h"
+#include "growth.h"
 #include "report.h"
 #include "targets.h"
 
@@ -24,7 +25,7 @@ enum { EXIT_WRONG = 1, EXIT_USAGE = 2, EXIT_NO_DEVICE = 3 };
 typedef struct options {
   contest_options contest;
   const char *device, *peers;
-  bool tsv;
+  bool tsv, growth;
 } options;
 
 static const char usage[] =
@@ -36,6 +37,7 @@ static const char usage[] =
     "  -n, --pairs N          interleaved pairs a run (default 15)\n"
     "  -r, --runs N           runs, of which the best ratio counts (default 3)\n"
     "      --quick            5 pairs, one run: a glance, not a measurement\n"
+    "      --growth           instead of peers: how our time grows from N to 2N, 2^16 to 2^23\n"
     "      --tsv              one tab-separated row for each problem and peer\n"
     "  -h, --help             this text\n"
     "\n"
@@ -53,12 +55,13 @@ static bool read_count(const char *text, int *count) {
 }
 
 static int read_options(options *chosen, int argc, char **argv) {
-  enum { QUICK = 256, TSV };
+  enum { QUICK = 256, TSV, GROWTH };
   static const struct option names[] = {
       {"device", required_argument, NULL, 'd'}, {"peers", required_argument, NULL, 'p'},
       {"pairs", required_argument, NULL, 'n'},  {"runs", required_argument, NULL, 'r'},
       {"quick", no_argument, NULL, QUICK},      {"tsv", no_argument, NULL, TSV},
-      {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
+      {"growth", no_argument, NULL, GROWTH},    {"help", no_argument, NULL, 'h'},
+      {NULL, 0, NULL, 0},
   };
   *chosen = (options){.contest = {.pairs = PAIRS_DEFAULT, .runs = RUNS_DEFAULT}};
   bool sound = true;
@@ -70,6 +73,7 @@ static int read_options(options *chosen, int argc, char **argv) {
     case 'r': sound = read_count(optarg, &chosen->contest.runs); break;
     case QUICK: chosen->contest = (contest_options){.pairs = 5, .runs = 1}; break;
     case TSV: chosen->tsv = true; break;
+    case GROWTH: chosen->growth = true; break;
     case 'h': fputs(usage, stdout); exit(EXIT_SUCCESS);
     default: sound = false;
     }
@@ -155,12 +159,8 @@ static const char *text_at(char **named, int named_count, int i) {
   return named_count ? named[i] : targets_problem(i);
 }
 
-static int run_problems(const options *chosen, char **named, int named_count, const peer *peers, int peer_count) {
-  clfft_device *device = NULL;
-  if (clfft_device_open(&device, chosen->device) != CLFFT_STATUS_SUCCESS) {
-    fprintf(stderr, "bench: %s\n", clfft_last_error());
-    return EXIT_NO_DEVICE;
-  }
+static int run_problems(const options *chosen, clfft_device *device, char **named, int named_count, const peer *peers,
+                        int peer_count) {
   report printed = {.peers = peers, .peer_count = peer_count, .tsv = chosen->tsv};
   report_head(&printed, device, &chosen->contest);
   int end = EXIT_SUCCESS, count = named_count ? named_count : targets_count();
@@ -178,7 +178,6 @@ static int run_problems(const options *chosen, char **named, int named_count, co
     }
   }
   report_foot(&printed);
-  clfft_device_destroy(device);
   return end;
 }
 
@@ -195,7 +194,14 @@ int main(int argc, char **argv) {
     if (!read_problem(&problem, named[i])) return EXIT_USAGE;
   }
   enlarge_worker_stacks();
-  end = run_problems(&chosen, named, argc - optind, peers, peer_count);
+  clfft_device *device = NULL;
+  if (clfft_device_open(&device, chosen.device) != CLFFT_STATUS_SUCCESS) {
+    fprintf(stderr, "bench: %s\n", clfft_last_error());
+    return EXIT_NO_DEVICE;
+  }
+  if (chosen.growth) end = growth_measure(device, chosen.contest.pairs, chosen.tsv) ? EXIT_SUCCESS : EXIT_WRONG;
+  else end = run_problems(&chosen, device, named, argc - optind, peers, peer_count);
+  clfft_device_destroy(device);
   peers_cleanup();
   return end;
 }

@@ -6,6 +6,7 @@ tests_bench_bench_SOURCES = \
 	tests/bench/arrays.c tests/bench/arrays.h \
 	tests/bench/bench.c \
 	tests/bench/contest.c tests/bench/contest.h \
+	tests/bench/growth.c tests/bench/growth.h \
 	tests/bench/pairs.c tests/bench/pairs.h \
 	tests/bench/peer.h \
 	tests/bench/peer_ours.c \
@@ -38,3 +39,7 @@ bench: tests/bench/bench$(EXEEXT)
 	./tests/bench/bench$(EXEEXT) $(BENCH_ARGUMENTS)
 
 .PHONY: bench
+
+# The command itself, as a user calls it.
+TESTS += tests/bench/check_fft_bench.sh
+EXTRA_DIST += tests/bench/check_fft_bench.sh

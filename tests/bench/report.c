@@ -52,16 +52,19 @@ static void print_cell(const contest_row *row) {
 }
 
 /* Our time in the table: where it was compared with a peer first. */
-static double ours_ns(const report *self, const contest_row *rows) {
-  for (int i = 0; i < self->peer_count; i++) {
-    if (rows[i].end == CONTEST_TIMED) return rows[i].times.ours_ns;
-  }
-  return 0;
+static void print_ours(const report *self, const contest_row *rows) {
+  int first = 0;
+  while (first < self->peer_count && rows[first].end != CONTEST_TIMED) first++;
+  if (first < self->peer_count) printf(" %8.3f", rows[first].times.ours_ns * 1e-6);
+  else printf(" %8s", "-");
 }
 
 bool report_problem(report *self, const peer_problem *problem, const contest_row *rows) {
   bool right = true;
-  if (!self->tsv) printf("%-20s %8.3f", problem->text, ours_ns(self, rows) * 1e-6);
+  if (!self->tsv) {
+    printf("%-20s", problem->text);
+    print_ours(self, rows);
+  }
   for (int i = 0; i < self->peer_count; i++) {
     bool asked = rows[i].end == CONTEST_TIMED && rows[i].required > 0;
     bool met = asked && rows[i].times.ratio >= rows[i].required;
