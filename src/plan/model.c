@@ -77,12 +77,12 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
   if (values < 8) slow *= 1.08;
   if (values == 16) slow *= 1.1;
   if (group < profile->wave) slow *= (double)profile->wave / (double)group;
-  if (group > 256) slow *= 1.1;
+  if (group > 256) slow *= 1.05;
   if (choice->banks == 0 && choice->radix_count > 1) slow *= 1.1;
-  if (choice->split) slow *= 1.0 + 0.03 * (choice->radix_count - 1);
+  if (choice->split) slow *= 1.0 + 0.02 * (choice->radix_count - 1);
   if (choice->twiddle == 2) slow *= 1.05;
   const uint64_t local = clf_choice_local_bytes(choice, request);
-  if (local > profile->local_bytes / 2) slow *= 1.15;
+  if (local > profile->local_bytes / 2) slow *= 1.08;
   if (choice->family == CLF_FAMILY_COLUMNS) {
     const double run = choice->transforms * element_bytes(request);
     if (run < 64) slow *= run < 32 ? 1.15 * 32 / run : 1.15;
@@ -93,9 +93,9 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
 /* a kernel that was not made for the device: a GPU shape on a CPU runs its barriers as loops over items */
 static double scalar_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const bool cpu = profile->device_class == CLF_CLASS_CPU;
-  double slow = cpu ? 12 : 1;
+  double slow = cpu ? 12 : choice->family == CLF_FAMILY_DIRECT ? 1.3 : 1;
   if (choice->family == CLF_FAMILY_REGISTER && !cpu && request->shape == CLF_SHAPE_ROWS)
-    slow *= 1 + 0.25 * (double)request->length; /* neighbouring items are length elements apart */
+    slow *= 1 + 0.06 * (double)request->length; /* neighbouring items are length elements apart */
   if ((uint64_t)choice->items < (cpu ? 16 : profile->wave)) slow *= cpu ? 2 : 8;
   return slow;
 }
