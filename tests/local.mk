@@ -34,13 +34,17 @@ unit_tests = \
 
 # tests/device/*.c
 device_tests = \
+	tests/device/test_aliasing \
+	tests/device/test_bad_input \
 	tests/device/test_device \
 	tests/device/test_enqueue \
 	tests/device/test_families \
 	tests/device/test_families_lanes \
 	tests/device/test_plan \
 	tests/device/test_rows_a \
-	tests/device/test_rows_b
+	tests/device/test_rows_b \
+	tests/device/test_scratch \
+	tests/device/test_threads
 
 # tests/fuzz/fuzz_*.c, each with a folder of inputs that replay.sh runs through it
 fuzz_programs = \
@@ -121,6 +125,7 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/problems.c tests/support/problems.h \
 	tests/support/session.c tests/support/session.h \
 	tests/support/small_case.c tests/support/small_case.h \
+	tests/support/refusals.c tests/support/refusals.h \
 	tests/support/trial.c tests/support/trial.h
 tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
 tests_support_libsupport_la_LIBADD = $(support_libs)
