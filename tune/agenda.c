@@ -63,12 +63,8 @@ void clf_agenda_free(clf_agenda *agenda) {
   *agenda = (clf_agenda){0};
 }
 
-static double weight(const clf_task *task) {
-  return 2.0 / (1.0 + task->level);
-}
-
 double clf_agenda_share(const clf_agenda *agenda, int index, double seconds_left) {
-  double all = 0;
-  for (int i = index; i < agenda->count; i++) all += weight(&agenda->task[i]);
-  return all > 0 ? seconds_left * weight(&agenda->task[index]) / all : 0;
+  int same = 0;
+  for (int i = index; i < agenda->count; i++) same += agenda->task[i].level <= agenda->task[index].level;
+  return seconds_left / same;
 }

@@ -32,7 +32,8 @@ clfft_status clf_agenda_add_all(clf_agenda *agenda, const clf_problem *problems,
 bool clf_agenda_holds(const clf_agenda *agenda, const char *key);
 void clf_agenda_free(clf_agenda *agenda);
 
-/* The share of what is left of a budget that task number `index` gets; tasks of better designs get more. */
+/* The share of what is left of a budget that task number `index` gets: tasks of better designs are served before the
+ * others get anything, and each of them gets as much. */
 double clf_agenda_share(const clf_agenda *agenda, int index, double seconds_left);
 
 #endif

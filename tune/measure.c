@@ -49,6 +49,54 @@ clf_request clf_measure_request(const clf_request *request, const clf_profile *p
   return measured;
 }
 
+static bool parse_shape(clf_request *request, const char **cursor) {
+  if (clf_read_word(cursor, "rows:")) {
+    request->shape = CLF_SHAPE_ROWS;
+  } else if (clf_read_word(cursor, "columns:")) {
+    request->shape = CLF_SHAPE_COLUMNS;
+    request->in_place = true; /* as the last pass of a long transform */
+  } else if (clf_read_word(cursor, "turn:")) {
+    request->shape = CLF_SHAPE_TURN;
+    request->below = 1;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+static bool parse_precision(clf_request *request, const char **cursor) {
+  if (clf_read_word(cursor, "f32:")) {
+    request->precision = CLFFT_PRECISION_SINGLE;
+  } else if (clf_read_word(cursor, "f64:")) {
+    request->precision = CLFFT_PRECISION_DOUBLE;
+  } else if (clf_read_word(cursor, "f16:")) {
+    request->precision = CLFFT_PRECISION_HALF;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool clf_measure_parse(clf_request *request, const char *key, const clf_profile *profile) {
+  clf_request read = {.count = 1};
+  int64_t most = INT64_C(1) << 40;
+  if (!parse_shape(&read, &key) || !clf_read_int64(&key, &read.length) || read.length < 1 || read.length > most) {
+    return false;
+  }
+  if (read.shape != CLF_SHAPE_ROWS) {
+    if (!clf_read_word(&key, "/") || !clf_read_int64(&key, &read.width) || read.width < 1 || read.width > most) {
+      return false;
+    }
+    read.count = read.width;
+  }
+  if (!clf_read_word(&key, ":") || !parse_precision(&read, &key)) return false;
+  bool few = clf_read_word(&key, "few");
+  if (!few && !clf_read_word(&key, "many")) return false;
+  while (!few && clf_request_is_few(&read, profile)) read.count *= 2;
+  *request = read;
+  return *key == '\0' && clf_request_is_few(&read, profile) == few;
+}
+
 /* Columns with a twiddle between two other passes ("below") belong to width groups of one twiddle index each. */
 clf_lattice clf_lattice_of(const clf_request *request) {
   int64_t length = request->length, width = request->width;

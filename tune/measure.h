@@ -18,6 +18,8 @@ typedef struct clf_backend {
   clfft_status (*sample)(void *context, void *candidate, double *ns_per_point);
   void (*release)(void *context, void *candidate);
   double (*seconds)(void *context); /* a clock that only goes forward */
+  /* May be NULL.  Two choices with the same number give the same kernel in the same geometry; 0: not known. */
+  uint64_t (*fingerprint)(void *context, const clf_request *request, const clf_choice *choice);
 } clf_backend;
 
 /* A backend on a device.  points: work of one measurement of a 'many' request (0: the default). */
@@ -31,6 +33,9 @@ void clf_backend_destroy(clf_backend *backend);
 /* The request with the count that is measured: as much work as asked for, never leaving its class ('many' or 'few'),
  * and not more than the device's memory holds. */
 clf_request clf_measure_request(const clf_request *request, const clf_profile *profile, int64_t points);
+
+/* A record's key back to a request, with a count of its class; false when it is not a key of this release. */
+bool clf_measure_parse(clf_request *request, const char *key, const clf_profile *profile);
 
 /* Where the transforms of a request lie while they are measured: element i of the transform with loop indices q at
  * i * stride + sum q[j] * loop[j].stride of each side; transform t has q[0] = t mod loop[0].count, and so on. */

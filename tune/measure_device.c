@@ -3,10 +3,12 @@
  * timed on the same memory. */
 #include "tune/measure.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/status.h"
-#include "device/runner.h"
 #include "kernel/geometry.h"
+#include "kernel/source.h"
+#include "device/runner.h"
 #include "tune/trial.h"
 
 #include <stdlib.h>
@@ -217,13 +219,34 @@ static double seconds(void *context_pointer) {
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/* Rows of the table of choices that a family does not read make no other kernel. */
+static uint64_t fingerprint(void *context_pointer, const clf_request *request, const clf_choice *choice) {
+  context *c = context_pointer;
+  const clf_profile *profile = clf_device_profile(c->device);
+  clf_request measured = clf_measure_request(request, profile, c->points);
+  clf_recipe recipe = {0};
+  clf_geometry geometry;
+  clf_text source = {0};
+  uint64_t hash = 0;
+  if (clf_measure_recipe(&recipe, &measured, choice, profile) == CLFFT_STATUS_SUCCESS &&
+      clf_geometry_of(&geometry, &recipe.pass[0]) == CLFFT_STATUS_SUCCESS &&
+      clf_source_write(&source, &recipe.pass[0]) == CLFFT_STATUS_SUCCESS) {
+    hash = clf_hash_text(CLF_HASH_START, clf_text_string(&source));
+    hash = clf_hash(hash, &geometry.groups, sizeof geometry.groups);
+    hash = clf_hash(hash, &geometry.group_size, sizeof geometry.group_size);
+  }
+  clf_text_free(&source);
+  clf_recipe_free(&recipe);
+  return hash;
+}
+
 clfft_status clf_backend_create(clf_backend *backend, clf_device *device, int64_t points, uint64_t seed) {
   context *made;
   clfft_status status = clf_alloc(&made, 1, sizeof *made);
   if (status != CLFFT_STATUS_SUCCESS) return status;
   clf_device_retain(device);
   *made = (context){device, points, seed, NULL};
-  *backend = (clf_backend){made, prepare, check, sample, release, seconds};
+  *backend = (clf_backend){made, prepare, check, sample, release, seconds, fingerprint};
   return CLFFT_STATUS_SUCCESS;
 }
 

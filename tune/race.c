@@ -10,6 +10,7 @@
 #define HOPELESS 2.0         /* out at once: slower than the best by this factor */
 #define ROUNDS_BEFORE_OUT 2  /* for hopeless ones */
 #define ROUNDS_BEFORE_PAIRS 5
+#define ROUNDS_ALONE 3         /* samples of a reference that nobody races against: its time is still wanted */
 #define BEATEN_BY 1.01       /* out: slower in all but one of the common rounds, and by this at the median */
 
 static int compare_double(const void *a, const void *b) {
@@ -142,7 +143,8 @@ bool clf_race_rounds(clf_race *race, int rounds) {
   double *ns = malloc((size_t)race->count * sizeof *ns);
   bool whole = order && ns;
   int voided = 0;
-  for (int round = 0; whole && round < rounds && still_in(race) > 1;) {
+  const clf_entrant *reference = &race->entrant[race->reference];
+  for (int round = 0; whole && round < rounds && (still_in(race) > 1 || reference->samples < ROUNDS_ALONE);) {
     round_end end = run_round(race, order, ns, voided >= rounds);
     if (end == ROUND_HALTED || end == ROUND_LOST) whole = false;
     if (end == ROUND_VOID) voided++;
@@ -150,10 +152,6 @@ bool clf_race_rounds(clf_race *race, int rounds) {
       drop_slow(race);
       round++;
     }
-  }
-  if (whole && race->entrant[race->reference].samples == 0) {
-    /* Alone in the race: its time is still wanted. */
-    whole = run_round(race, order, ns, true) == ROUND_KEPT;
   }
   free(order);
   free(ns);

@@ -14,6 +14,7 @@
 
 typedef struct clf_entrant {
   clf_choice choice;
+  uint64_t fingerprint; /* of its kernel; 0 not known */
   void *candidate;
   double error;
   bool out;       /* left the race: too slow, wrong, or failed */

@@ -144,6 +144,19 @@ static bool read_origin(const char **cursor, clf_record *record) {
          read_text(cursor, record->driver, sizeof record->driver, true);
 }
 
+/* The choice is all that stands before the next separator: nothing behind it is the reader's business. */
+static clfft_status read_choice(clf_choice *choice, char *line, const char **cursor) {
+  char *end = strstr(line + (*cursor - line), SEPARATOR);
+  if (!end) return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "figures are missing");
+  *end = '\0';
+  clfft_status status = clf_choice_read(choice, cursor);
+  if (status == CLFFT_STATUS_SUCCESS && *cursor != end) {
+    status = clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "choice: unexpected text at \"%.20s\"", *cursor);
+  }
+  *end = SEPARATOR[0];
+  return status;
+}
+
 clfft_status clf_record_read(clf_record *record, const char *line, size_t bytes) {
   if (!clf_record_line_intact(line, bytes)) {
     return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "checksum does not match");
@@ -154,8 +167,8 @@ clfft_status clf_record_read(clf_record *record, const char *line, size_t bytes)
   memset(&read, 0, sizeof read);
   const char *cursor = copy;
   if (!read_key(&cursor, &read)) return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "key is not of this release");
-  clfft_status status = clf_choice_read(&read.choice, &cursor);
-  if (status != CLFFT_STATUS_SUCCESS) return clf_fail_context(status, "choice: ");
+  clfft_status status = read_choice(&read.choice, copy, &cursor);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
   if (!read_figures(&cursor, &read)) return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "figures are not of this release");
   if (!read_origin(&cursor, &read)) return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "origin is not of this release");
   *record = read;

@@ -21,9 +21,11 @@ static const extent extents[] = {
     [CLF_THOROUGHNESS_EXHAUSTIVE] = {CLF_SPACE_MAX, 15, 8, CLF_NEIGHBOURS_MAX},
 };
 
-/* The share of a budget after which no further candidate is built, and after which the race must decide. */
-#define BUILD_SHARE 0.6
-#define RACE_SHARE 0.85
+/* The part of the share, and of the time to the deadline, after which no further candidate is built; a race takes
+ * little time beside a compiler. */
+#define BUILD_PART 0.7
+/* The part of the time to the deadline after which the race must decide. */
+#define RACE_PART 0.9
 
 typedef struct search {
   const clf_backend *backend;
@@ -37,7 +39,8 @@ typedef struct search {
   size_t capacity;
   int base;          /* what a new choice must beat: the incumbent where it runs, else the default; -1 none yet */
   int default_index; /* the class default; -1 when it does not run */
-  double start, deadline; /* deadline 0: none */
+  double start;
+  double halt_at; /* when the running race must stop; 0: never */
 } search;
 
 static bool stopped(search *s) {
@@ -45,21 +48,29 @@ static bool stopped(search *s) {
   return s->result->interrupted;
 }
 
-static double limit_of(const search *s, double share) {
-  return s->start + share * s->options->seconds;
+static double elapsed(const search *s) {
+  return s->backend->seconds(s->backend->context) - s->start;
 }
 
-static bool is_late(search *s, double share) {
-  if (s->options->seconds <= 0) return false;
-  bool late = s->backend->seconds(s->backend->context) >= limit_of(s, share);
+/* Whether this part of the time is gone. */
+static bool is_late(search *s, double part) {
+  double now = elapsed(s);
+  bool late = (s->options->seconds > 0 && now >= part * s->options->seconds) ||
+              (s->options->deadline > 0 && now >= part * s->options->deadline);
   if (late) s->result->cut = true;
   return late;
+}
+
+static bool is_over(search *s) {
+  bool over = s->options->deadline > 0 && elapsed(s) >= s->options->deadline;
+  if (over) s->result->cut = true;
+  return over;
 }
 
 static bool halt(void *context) {
   search *s = context;
   if (stopped(s)) return true;
-  if (s->deadline <= 0 || s->backend->seconds(s->backend->context) < s->deadline) return false;
+  if (s->halt_at <= 0 || elapsed(s) < s->halt_at) return false;
   s->result->cut = true;
   return true;
 }
@@ -78,9 +89,16 @@ static void report(search *s, const char *stage, const clf_choice *choice) {
   s->options->progress(s->options->context, &progress);
 }
 
+static uint64_t fingerprint_of(const search *s, const clf_choice *choice) {
+  return s->backend->fingerprint ? s->backend->fingerprint(s->backend->context, s->request, choice) : 0;
+}
+
 static bool is_known(const search *s, const clf_choice *choice) {
+  uint64_t fingerprint = fingerprint_of(s, choice);
   for (int i = 0; i < s->race.count; i++) {
-    if (clf_choice_equal(&s->race.entrant[i].choice, choice)) return true;
+    const clf_entrant *entrant = &s->race.entrant[i];
+    if (clf_choice_equal(&entrant->choice, choice)) return true;
+    if (fingerprint != 0 && fingerprint == entrant->fingerprint) return true;
   }
   return false;
 }
@@ -100,6 +118,7 @@ static clfft_status try_choice(search *s, const clf_choice *choice, int *index) 
   clf_entrant *entrant = &s->race.entrant[s->race.count++];
   memset(entrant, 0, sizeof *entrant);
   entrant->choice = *choice;
+  entrant->fingerprint = fingerprint_of(s, choice);
   if (s->records && clf_records_is_poison(s->records, s->request, choice)) {
     entrant->out = true;
     return CLFFT_STATUS_SUCCESS;
@@ -112,6 +131,7 @@ static clfft_status try_choice(search *s, const clf_choice *choice, int *index) 
   if (status == CLFFT_STATUS_SUCCESS) {
     status = s->backend->check(s->backend->context, entrant->candidate, &right, &entrant->error);
   }
+  if (s->options->intent) s->options->intent(s->options->context, s->request, NULL);
   if (status != CLFFT_STATUS_SUCCESS) {
     s->result->unfit++;
     entrant->out = true;
@@ -141,7 +161,7 @@ static clfft_status build_first(search *s, const clf_choice *list, int count) {
   s->default_index = s->base = s->race.reference = index;
   CLF_TRY(try_incumbent(s));
   for (int i = 1; i < count && (tried < s->extent.candidates - 1 || s->base < 0); i++) {
-    if (stopped(s) || (s->base >= 0 && is_late(s, BUILD_SHARE)) || is_late(s, 1.0)) break;
+    if (stopped(s) || is_over(s) || (s->base >= 0 && is_late(s, BUILD_PART))) break;
     if (is_known(s, &list[i])) continue;
     CLF_TRY(try_choice(s, &list[i], &index));
     if (s->base < 0) s->base = index;
@@ -158,7 +178,7 @@ done:
 
 static void race(search *s, const char *stage, int rounds) {
   report(s, stage, &s->race.entrant[s->race.reference].choice);
-  s->deadline = s->options->seconds > 0 ? limit_of(s, RACE_SHARE) : 0;
+  s->halt_at = RACE_PART * s->options->deadline;
   clf_race_rounds(&s->race, rounds);
 }
 
@@ -174,13 +194,13 @@ static clfft_status climb(search *s) {
     for (int j = 0; j < count && added < s->extent.neighbours; j++) {
       int index;
       if (is_known(s, &neighbour[j])) continue;
-      if (stopped(s) || is_late(s, BUILD_SHARE)) break;
+      if (stopped(s) || is_late(s, BUILD_PART)) break;
       CLF_TRY(try_choice(s, &neighbour[j], &index));
       added += index >= 0;
     }
     if (added == 0) break;
     race(s, "neighbours", s->extent.rounds);
-    if (s->result->interrupted || s->result->cut || clf_race_leader(&s->race) == leader) break;
+    if (s->result->interrupted || is_late(s, BUILD_PART) || clf_race_leader(&s->race) == leader) break;
   }
 done:
   return status;
@@ -204,7 +224,7 @@ static bool still_right(search *s, int index) {
 /* The leader replaces what was there only by winning pairs and staying right; a leader that fails makes room for the
  * next one. */
 static int accept(search *s) {
-  s->deadline = s->options->seconds > 0 ? limit_of(s, 1.0) : 0;
+  s->halt_at = s->options->deadline;
   for (;;) {
     int leader = clf_race_leader(&s->race);
     if (leader < 0) return -1;

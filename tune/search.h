@@ -26,10 +26,13 @@ typedef struct clf_search_progress {
 typedef struct clf_search_options {
   clf_thoroughness thoroughness;
   uint64_t seed;
-  double seconds;                                                              /* budget; 0 = none */
+  double seconds;  /* share of a budget: once most of it is gone, no further candidate is built; 0 = none */
+  double deadline; /* seconds from now after which everything stops; 0 = none */
   bool (*stop)(void *context);                                                 /* may be NULL: interrupted? */
   void (*progress)(void *context, const clf_search_progress *progress);        /* may be NULL */
-  void (*intent)(void *context, const clf_request *request, const clf_choice *choice); /* may be NULL: about to try */
+  /* May be NULL.  Called with a choice before anything of it reaches the device, and with NULL once it was built,
+   * checked and survived. */
+  void (*intent)(void *context, const clf_request *request, const clf_choice *choice);
   void *context;
 } clf_search_options;
 

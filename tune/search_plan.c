@@ -9,8 +9,9 @@
 #define ROUNDS_OF_AGENDA 2 /* what was measured may make another design the best */
 
 static clfft_status search_task(const clf_backend *backend, clf_records *records, const clf_profile *profile,
-                                const clf_task *task, double seconds) {
-  clf_search_options options = {.thoroughness = CLF_THOROUGHNESS_NORMAL, .seed = SEED, .seconds = seconds};
+                                const clf_task *task, double seconds, double deadline) {
+  clf_search_options options = {.thoroughness = CLF_THOROUGHNESS_NORMAL, .seed = SEED, .seconds = seconds,
+                                .deadline = deadline};
   clf_search_result result;
   clfft_status status = clf_search_request(&result, backend, &options, &task->request, profile, records);
   for (int i = 0; i < result.sample_count && status == CLFFT_STATUS_SUCCESS; i++) {
@@ -41,7 +42,7 @@ clfft_status clf_search(clf_device *device, clf_records *records, const clf_prob
       if (left <= 0) goto done;
       if (is_known(records, &agenda.task[next].request)) continue;
       clfft_status found = search_task(&backend, records, profile, &agenda.task[next],
-                                       clf_agenda_share(&agenda, next, left));
+                                       clf_agenda_share(&agenda, next, left), left);
       if (found == CLFFT_STATUS_OUT_OF_MEMORY) CLF_TRY(found);
       /* A request that nothing serves leaves the planner with its model. */
     }

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT
+ * Every stored choice checked again on this machine, and timed beside the default. */
+#include "base/memory.h"
+#include "base/status.h"
+#include "tune/fft-tune.h"
+#include "tune/race.h"
+#include "tune/space.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define VERIFY_ROUNDS 3
+
+typedef struct verifier {
+  const tune_options *options;
+  clf_device *device;
+  const clf_profile *profile;
+  clf_records *records;
+  clf_backend backend;
+  int good, wrong, unfit;
+} verifier;
+
+/* Build and check a choice as an entrant; false when it is wrong or does not run. */
+static bool enter(verifier *v, clf_entrant *entrant, const clf_request *request, const clf_choice *choice,
+                  bool *right) {
+  memset(entrant, 0, sizeof *entrant);
+  entrant->choice = *choice;
+  *right = true;
+  clfft_status status = v->backend.prepare(v->backend.context, request, choice, &entrant->candidate);
+  if (status == CLFFT_STATUS_SUCCESS) {
+    status = v->backend.check(v->backend.context, entrant->candidate, right, &entrant->error);
+  }
+  entrant->out = status != CLFFT_STATUS_SUCCESS || !*right;
+  return !entrant->out;
+}
+
+/* The stored choice's time over the default's; 0 when it is the default, or the default does not run. */
+static double against_default(verifier *v, clf_entrant *entrants, const clf_request *request) {
+  clf_choice first;
+  bool right;
+  if (clf_space_list(request, v->profile, &first, 1) < 1 || clf_choice_equal(&first, &entrants[1].choice)) return 0;
+  if (!enter(v, &entrants[0], request, &first, &right)) return 0;
+  clf_race race = {.backend = &v->backend, .entrant = entrants, .count = 2, .reference = 0};
+  clf_race_rounds(&race, VERIFY_ROUNDS);
+  return entrants[1].samples > 0 ? clf_entrant_score(&entrants[1]) : 0;
+}
+
+/* A choice that proved wrong is never used again. */
+static void poison(verifier *v, const clf_record *record) {
+  clf_record bad = *record;
+  clf_text path = {0};
+  bad.kind = CLF_RECORD_POISON;
+  snprintf(bad.origin, sizeof bad.origin, "verify");
+  if (tune_records_path(&path, v->options, v->profile) != CLFFT_STATUS_SUCCESS ||
+      clf_records_merge(clf_text_string(&path), &bad, 1, TUNE_LOCK_SECONDS) != CLFFT_STATUS_SUCCESS) {
+    tune_complain("the wrong choice cannot be marked: %s", clf_last_message());
+  }
+  clf_text_free(&path);
+}
+
+static void verify_record(verifier *v, const clf_record *record) {
+  clf_request request;
+  clf_entrant *entrants = calloc(2, sizeof *entrants);
+  clf_text choice = {0};
+  bool right = true;
+  if (!entrants || !clf_measure_parse(&request, record->request, v->profile)) goto done;
+  clf_choice_write(&record->choice, &choice);
+  if (enter(v, &entrants[1], &request, &record->choice, &right)) {
+    double ratio = against_default(v, entrants, &request);
+    v->good++;
+    tune_say(v->options, "right  %s: %s, error %.2g", record->request, clf_text_string(&choice), entrants[1].error);
+    if (ratio > 0) tune_say(v->options, ", %.0f %% of the default's time", 100 * ratio);
+    tune_say(v->options, "\n");
+    if (v->options->json) tune_json_record(record, "right");
+  } else if (!right) {
+    v->wrong++;
+    tune_say(v->options, "WRONG  %s: %s, error %.2g\n", record->request, clf_text_string(&choice), entrants[1].error);
+    if (v->options->json) tune_json_record(record, "wrong");
+    poison(v, record);
+  } else {
+    v->unfit++;
+    tune_say(v->options, "unfit  %s: %s: %s\n", record->request, clf_text_string(&choice), clf_last_message());
+  }
+done:
+  for (int i = 0; entrants && i < 2; i++) {
+    if (entrants[i].candidate) v->backend.release(v->backend.context, entrants[i].candidate);
+  }
+  free(entrants);
+  clf_text_free(&choice);
+}
+
+static clfft_status verify_device(verifier *v, const clf_device_entry *entry) {
+  clfft_status status;
+  CLF_TRY(clf_device_open(&v->device, entry->selector));
+  v->profile = clf_device_profile(v->device);
+  CLF_TRY(clf_records_open(&v->records, v->profile));
+  CLF_TRY(clf_backend_create(&v->backend, v->device, 0, v->options->seed));
+  for (int i = 0; i < clf_records_count(v->records); i++) {
+    const clf_record *record = clf_records_at(v->records, i, NULL);
+    if (record->kind == CLF_RECORD_BEST) verify_record(v, record);
+  }
+  tune_say(v->options, "%s: %d choices right, %d wrong, %d not usable here\n", v->profile->name, v->good, v->wrong,
+           v->unfit);
+done:
+  clf_backend_destroy(&v->backend);
+  clf_records_close(v->records);
+  clf_device_release(v->device);
+  return status;
+}
+
+int tune_verify(const tune_options *options) {
+  clf_device_entry *entries;
+  int count;
+  int end = tune_devices_choose(options, &entries, &count);
+  for (int i = 0; i < count && (end == END_DONE || end == END_WRONG); i++) {
+    verifier v = {.options = options};
+    if (verify_device(&v, &entries[i]) != CLFFT_STATUS_SUCCESS) {
+      tune_complain("%s", clf_last_message());
+      end = END_FAILED;
+    } else if (v.wrong > 0) {
+      end = END_WRONG;
+    }
+  }
+  free(entries);
+  return end;
+}
