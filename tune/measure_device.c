@@ -9,7 +9,7 @@
 #include "kernel/geometry.h"
 #include "kernel/source.h"
 #include "device/runner.h"
-#include "tune/trial.h"
+#include "tune/probe.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@
 /* What all candidates of one request share. */
 typedef struct bench {
   clf_request request, measured;
-  clf_trial *trial;
+  clf_probe *probe;
   clf_runner *runner;
   void *first, *again; /* outputs */
   size_t bytes;
@@ -47,7 +47,7 @@ typedef struct candidate {
 static void bench_destroy(bench *b) {
   if (!b) return;
   clf_runner_destroy(b->runner);
-  clf_trial_destroy(b->trial);
+  clf_probe_destroy(b->probe);
   free(b->first);
   free(b->again);
   free(b);
@@ -59,8 +59,8 @@ static clfft_status bench_create(bench **out, context *c, const clf_request *req
   CLF_TRY(clf_alloc(&made, 1, sizeof *made));
   made->request = *request;
   made->measured = clf_measure_request(request, clf_device_profile(c->device), c->points);
-  CLF_TRY(clf_trial_create(&made->trial, &made->measured, recipe->problem.scale[CLFFT_DIRECTION_FORWARD], c->seed));
-  made->bytes = clf_trial_bytes(made->trial);
+  CLF_TRY(clf_probe_create(&made->probe, &made->measured, recipe->problem.scale[CLFFT_DIRECTION_FORWARD], c->seed));
+  made->bytes = clf_probe_bytes(made->probe);
   CLF_TRY(clf_alloc(&made->first, made->bytes, 1));
   CLF_TRY(clf_alloc(&made->again, made->bytes, 1));
   *out = made;
@@ -170,9 +170,9 @@ static clfft_status check_set(bench *b, const candidate *checked, int set, bool 
   clfft_status status;
   const void *input;
   bool in_place = checked->recipe.problem.placement == CLFFT_PLACEMENT_IN_PLACE;
-  CLF_TRY(clf_trial_input(b->trial, set, &input));
+  CLF_TRY(clf_probe_input(b->probe, set, &input));
   CLF_TRY(run_once(b, input, in_place, b->first));
-  clf_trial_compare(b->trial, b->first, clf_bound_of_recipe(&checked->recipe), right, error);
+  clf_probe_compare(b->probe, b->first, clf_bound_of_recipe(&checked->recipe), right, error);
   for (int run = 1; run < RUNS && *right && set == 0; run++) {
     CLF_TRY(run_once(b, input, in_place, b->again));
     if (memcmp(b->first, b->again, b->bytes) != 0) *right = false; /* a race between work-items */
@@ -189,7 +189,7 @@ static clfft_status check(void *context_pointer, void *candidate_pointer, bool *
   *right = true;
   *error = 0;
   CLF_TRY(clf_runner_switch(b->runner, checked->executable, &checked->recipe));
-  for (int set = clf_trial_sets(b->trial) - 1; set >= 0 && *right; set--) {
+  for (int set = clf_probe_sets(b->probe) - 1; set >= 0 && *right; set--) {
     double set_error = 0;
     CLF_TRY(check_set(b, checked, set, right, &set_error));
     if (set_error > *error) *error = set_error;
