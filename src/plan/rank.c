@@ -54,6 +54,7 @@ static bool answer(ranking *r, const clf_request *request, clf_choice *choice, d
 static void add(ranking *r, const clf_design *design, double cost_ns, clf_source source) {
   if (r->count == DESIGNS_MAX) return;
   if (clf_design_check(design, r->problem, r->axis, r->profile) != CLFFT_STATUS_SUCCESS) return;
+  cost_ns *= 1 + 1e-6 * r->count; /* ties go to the earlier one */
   r->ranked[r->count++] = (clf_ranked){*design, cost_ns, source};
 }
 
@@ -80,6 +81,7 @@ static void add_open(ranking *r, clf_design design) {
 static void add_singles(ranking *r) {
   clf_design design = {CLF_STRATEGY_SINGLE, 1, {r->problem->axis[r->axis].count}, {{0}}};
   add_open(r, design);
+  const double answered_ns = r->count > 0 ? r->ranked[0].cost_ns : 0; /* measured or not: the rungs come behind it */
   clf_request request;
   design.choice[0] = clf_choice_initial(CLF_FAMILY_REGISTER);
   if (clf_design_requests(&design, r->problem, r->axis, &request) != 1) return;
@@ -89,7 +91,8 @@ static void add_singles(ranking *r) {
     if (offered[r->choices[i].family]) continue;
     offered[r->choices[i].family] = true;
     design.choice[0] = r->choices[i];
-    add(r, &design, 1.001 * clf_choice_cost_ns(&r->choices[i], &request, r->profile), CLF_SOURCE_CLASS);
+    const double ns = clf_choice_cost_ns(&r->choices[i], &request, r->profile);
+    add(r, &design, 1.001 * (ns > answered_ns ? ns : answered_ns), CLF_SOURCE_CLASS);
   }
 }
 
@@ -97,7 +100,7 @@ static void add_foursteps(ranking *r, int64_t length) {
   const int bits = clf_log2_floor((uint64_t)length);
   if (!clf_is_power_of_two((uint64_t)length) || bits < 8) return;
   clf_design design = {CLF_STRATEGY_FOURSTEP, 2, {0}, {{0}}};
-  for (int b = 3; b <= bits - 3; ++b) {
+  for (int b = bits - 3; b >= 3; --b) { /* of equal ones the longer first factor wins: fewer streams to the output */
     if (b > bits / 2 + 3 || bits - b > bits / 2 + 3) continue;
     design.length[0] = INT64_C(1) << b;
     design.length[1] = INT64_C(1) << (bits - b);
