@@ -135,15 +135,17 @@ static void offer_lane_variants(choice_list *list, clf_choice choice, int64_t ro
     }
 }
 
-/* an even list of about ceil(log2 / 4) radices, small ones first: 8 16, 4 8 8, 8 8 8, 8 8 16, ... */
-static bool even_radices(clf_choice *choice, int64_t rows) {
+/* an even list of about ceil(log2 / 4) radices, small ones first on rows: 8 16, 4 8 8, 8 8 8, 8 8 16, ...; large ones
+ * first on columns, where the first stage is the one that waits for memory */
+static bool even_radices(clf_choice *choice, int64_t rows, bool by_columns) {
   if (!clf_is_power_of_two((uint64_t)rows) || rows < 2) return false;
   const int bits = clf_log2_floor((uint64_t)rows);
   int count = (bits + 3) / 4;
   if (bits == 8) count = 3;
   choice->radix_count = count;
-  for (int i = 0; i < count; ++i) choice->radix[i] = 1 << (bits / count + (i >= count - bits % count));
-  if (bits == 8) choice->radix[0] = 4, choice->radix[1] = 8, choice->radix[2] = 8;
+  const int more = bits % count;
+  for (int i = 0; i < count; ++i)
+    choice->radix[i] = 1 << (bits / count + (by_columns ? i < more : i >= count - more));
   return true;
 }
 
@@ -175,7 +177,7 @@ static void offer_lane_core(choice_list *list, int lanes) {
   clf_choice choice = clf_choice_initial(by_columns ? CLF_FAMILY_LANE_COLUMNS : CLF_FAMILY_LANES);
   choice.lanes = lanes;
   const int64_t rows = by_columns ? request->length : request->length / lanes;
-  if (!even_radices(&choice, rows)) return;
+  if (!even_radices(&choice, rows, by_columns)) return;
   choice.transforms = by_columns ? 1 : per_item(list, request->length);
   const bool twiddle_first = !by_columns && request->length > 2048;
   const int longest = choice.radix_count + 1;

@@ -13,7 +13,7 @@ typedef struct class_rates {
 } class_rates;
 
 static class_rates rates_of(const clf_profile *profile) {
-  if (profile->device_class == CLF_CLASS_CPU) return (class_rates){25000, 12.0 * profile->compute_units, 0.35};
+  if (profile->device_class == CLF_CLASS_CPU) return (class_rates){15000, 8.0 * profile->compute_units, 0.35};
   return (class_rates){6000, 4.0 * profile->compute_units, 60};
 }
 
@@ -54,7 +54,9 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   const int native = (int)(request->precision == CLFFT_PRECISION_DOUBLE ? profile->lanes_double : profile->lanes_single);
   const double stages = choice->radix_count + (choice->family == CLF_FAMILY_LANES);
   double slow = choice->family == CLF_FAMILY_LANES_BLOCK ? 1.0 : 1.0 + 0.12 * stages;
-  if (choice->lanes != native) slow *= choice->lanes < native ? 1.0 + 0.35 * log2((double)native / choice->lanes) : 1.2;
+  if (choice->family == CLF_FAMILY_LANES_BLOCK && choice->lanes == 16 && request->length >= 16)
+    slow *= 1.3; /* 32 registers of data spill */
+  else if (choice->lanes != native) slow *= choice->lanes < native ? 1.0 + 0.2 * log2((double)native / choice->lanes) : 1.2;
   const double buffer = choice->family == CLF_FAMILY_LANES_BLOCK ? 0 : (double)clf_choice_buffer_bytes(choice, request);
   if (buffer > 32768) slow *= 1.1;       /* out of the first cache */
   if (buffer > 1048576) slow *= 1.6;     /* out of half the second */
