@@ -40,7 +40,7 @@ say "3/5 OpenCL devices"
 build/fft-tune --list-devices || fail "no usable OpenCL device; on Debian, pocl-opencl-icd makes one of the processor"
 
 say "4/5 tuning for $budget s: the example's length first, then the powers of two from 64 to 4096"
-build/fft-tune --budget "$budget" 2048 2^6..2^12 || fail "tuning failed (exit status $?)"
+build/fft-tune --if-needed --budget "$budget" 2048 2^6..2^12 || fail "tuning failed (exit status $?)"
 
 recording=$(dpkg -L alsa-utils 2> /dev/null | grep '/Front_Center\.wav$' || true)
 say "5/5 the spectrum of a recording, by one batched transform of overlapping windows"
