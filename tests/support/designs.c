@@ -3,6 +3,7 @@
 #include "tests/support/designs.h"
 
 #include "base/text.h"
+#include "tune/hostdata.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -66,6 +67,18 @@ static int radix_steps(const form *f, int size, const clf_problem *problem, cons
   return keep(&design, problem, profile, texts[0]);
 }
 
+/* A form at one of its lengths, with every choice at its default. */
+static clf_design design_of(const form *f, int size) {
+  clf_design design = {.strategy = f->strategy, .count = 1};
+  design.length[0] = f->length[size];
+  if (f->strategy == CLF_STRATEGY_FOURSTEP) {
+    design.count = f->cut[size][2] ? 3 : 2;
+    memcpy(design.length, f->cut[size], sizeof f->cut[size]);
+  }
+  for (int i = 0; i < design.count; i++) design.choice[i] = clf_choice_initial(f->family);
+  return design;
+}
+
 /* The sound choices of the form's family for one kernel of a design. */
 static int choices_of(const form *f, const clf_request *request, const clf_profile *profile, clf_choice *choices) {
   int kept = 0, count = clf_choices_list(request, profile, choices, CHOICES_MAX);
@@ -79,15 +92,9 @@ int form_designs(const form *f, int size, const clf_problem *problem, const clf_
                  char (*texts)[DESIGN_BYTES], int capacity) {
   static clf_choice choices[CLF_DESIGN_PASSES_MAX][CHOICES_MAX]; /* test programs call from one thread */
   clf_request request[CLF_DESIGN_PASSES_MAX];
-  clf_design design = {.strategy = f->strategy, .count = 1};
+  clf_design design = design_of(f, size);
   int found[CLF_DESIGN_PASSES_MAX], count = 0, written = 0;
   if (f->radices[0]) return radix_steps(f, size, problem, profile, texts, capacity);
-  design.length[0] = f->length[size];
-  if (f->strategy == CLF_STRATEGY_FOURSTEP) {
-    design.count = f->cut[size][2] ? 3 : 2;
-    memcpy(design.length, f->cut[size], sizeof f->cut[size]);
-  }
-  for (int i = 0; i < design.count; i++) design.choice[i] = clf_choice_initial(f->family);
   if (clf_design_requests(&design, problem, problem->rank - 1, request) != design.count) return 0;
   for (int i = 0; i < design.count; i++) {
     found[i] = choices_of(f, &request[i], profile, choices[i]);
@@ -100,4 +107,66 @@ int form_designs(const form *f, int size, const clf_problem *problem, const clf_
     written += keep(&design, problem, profile, texts[written]);
   }
   return written;
+}
+
+static int draw(uint64_t *state, int count) {
+  clf_random random = {*state};
+  uint64_t drawn = clf_random_next(&random);
+  *state = random.state;
+  return (int)(drawn % (uint64_t)count);
+}
+
+/* Radices in any order whose product is the rows of the kernel. */
+static void draw_radices(clf_choice *choice, int64_t rows, uint64_t *state) {
+  choice->radix_count = 0;
+  while (rows > 1 && choice->radix_count < CLF_RADICES_MAX) {
+    int radix = 2 << draw(state, 4);
+    if (rows % radix) continue;
+    choice->radix[choice->radix_count++] = radix;
+    rows /= radix;
+  }
+}
+
+static void draw_choice(clf_choice *choice, int64_t length, uint64_t *state) {
+  static const int banks[] = {0, 16, 32};
+  bool lanes = choice->family == CLF_FAMILY_LANES || choice->family == CLF_FAMILY_LANES_BLOCK ||
+               choice->family == CLF_FAMILY_LANE_COLUMNS;
+  *choice = clf_choice_initial(choice->family);
+  choice->twiddle = draw(state, 3);
+  choice->contract = draw(state, 2);
+  if (choice->family == CLF_FAMILY_DIRECT || choice->family == CLF_FAMILY_REGISTER) {
+    choice->items = 1 + draw(state, 100);
+    choice->twiddle = choice->family == CLF_FAMILY_DIRECT ? choice->twiddle : 0;
+  } else if (lanes) {
+    choice->lanes = 2 << draw(state, 4);
+    choice->transforms = 1 + draw(state, 4);
+    if (choice->family == CLF_FAMILY_LANES_BLOCK) {
+      choice->twiddle = 0;
+      return;
+    }
+    choice->local = draw(state, 2);
+    draw_radices(choice, choice->family == CLF_FAMILY_LANES ? length / choice->lanes : length, state);
+    /* padding follows the stride of one of the stages, or there is none */
+    int64_t stride = choice->family == CLF_FAMILY_LANES ? length / choice->lanes : length;
+    int stage = draw(state, choice->radix_count + 1);
+    for (int i = 0; i < stage; i++) stride /= choice->radix[i];
+    choice->pad = stage ? (int)stride : 0;
+  } else {
+    choice->split = draw(state, 2);
+    choice->banks = banks[draw(state, 3)];
+    choice->items = 1 << draw(state, 10);
+    choice->transforms = 1 + draw(state, 12);
+    draw_radices(choice, length, state);
+  }
+}
+
+bool form_draw(const form *f, int size, const clf_problem *problem, const clf_profile *profile, uint64_t *state,
+               char text[DESIGN_BYTES]) {
+  if (f->radices[0]) return false;
+  for (int tries = 0; tries < 500; tries++) {
+    clf_design design = design_of(f, size);
+    for (int i = 0; i < design.count; i++) draw_choice(&design.choice[i], design.length[i], state);
+    if (keep(&design, problem, profile, text)) return true;
+  }
+  return false;
 }

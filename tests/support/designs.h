@@ -28,4 +28,9 @@ const form *form_by_name(const char *name);
 int form_designs(const form *f, int size, const clf_problem *problem, const clf_profile *profile,
                  char (*texts)[DESIGN_BYTES], int capacity);
 
+/* A design of that form whose radices, items, padding and so on are drawn at random until the planner finds them sound:
+ * what no list of candidates holds, but a record or a user may.  False after many tries, and for radix steps. */
+bool form_draw(const form *f, int size, const clf_problem *problem, const clf_profile *profile, uint64_t *state,
+               char text[DESIGN_BYTES]);
+
 #endif

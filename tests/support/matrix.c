@@ -172,22 +172,43 @@ void matrix_run_sample(const char *name, int count, uint64_t seed) {
   tally_end(&sum, name);
 }
 
+/* A problem of one of a form's lengths with plain data. */
+static bool plain_problem(const form *f, int size, const char *options, char *text, size_t capacity,
+                          clf_problem *problem) {
+  clfft_desc desc;
+  if (f->columns) snprintf(text, capacity, "c2c:%lld/35:b35/1%s", (long long)f->length[size], options);
+  else snprintf(text, capacity, "c2c:%lld:b3%s", (long long)f->length[size], options);
+  return clfft_desc_from_text(&desc, text) == CLFFT_STATUS_SUCCESS &&
+         clf_problem_from_desc(problem, &desc) == CLFFT_STATUS_SUCCESS;
+}
+
 void matrix_run_choices(const char *name, const char *options, int limit) {
   static char texts[DESIGNS_MAX][DESIGN_BYTES];
   const form *f = form_by_name(name);
   tally sum = {0};
   for (int size = 0; size < 3; size++) {
-    clfft_desc desc;
     clf_problem problem;
     trial t = {.seed = 11, .round_trip = true};
-    if (f->columns) snprintf(t.problem, sizeof t.problem, "c2c:%lld/35:b35/1%s", (long long)f->length[size], options);
-    else snprintf(t.problem, sizeof t.problem, "c2c:%lld:b3%s", (long long)f->length[size], options);
-    if (clfft_desc_from_text(&desc, t.problem) != CLFFT_STATUS_SUCCESS) continue;
-    if (clf_problem_from_desc(&problem, &desc) != CLFFT_STATUS_SUCCESS) continue;
+    if (!plain_problem(f, size, options, t.problem, sizeof t.problem, &problem)) continue;
     int count = form_designs(f, size, &problem, fixture_profile(), texts, DESIGNS_MAX);
     int steps = count < limit ? count : limit;
     for (int i = 0; i < steps; i++) {
       snprintf(t.design, sizeof t.design, "%s", texts[(int64_t)i * count / steps]);
+      tally_trial(&sum, &t);
+    }
+  }
+  tally_end(&sum, name);
+}
+
+void matrix_run_draws(const char *name, const char *options, int count, uint64_t seed) {
+  const form *f = form_by_name(name);
+  tally sum = {0};
+  for (int size = 0; size < 3; size++) {
+    clf_problem problem;
+    trial t = {.seed = seed, .round_trip = true};
+    if (!plain_problem(f, size, options, t.problem, sizeof t.problem, &problem)) continue;
+    for (int i = 0; i < count; i++) {
+      if (!form_draw(f, size, &problem, fixture_profile(), &seed, t.design)) break;
       tally_trial(&sum, &t);
     }
   }

@@ -16,4 +16,7 @@ void matrix_run_sample(const char *name, int count, uint64_t seed);
 /* Every sound choice for the form's lengths (at most limit of each), packed data, both directions. */
 void matrix_run_choices(const char *name, const char *options, int limit);
 
+/* `count` sound designs of each of the form's lengths with everything drawn at random, packed data, both directions. */
+void matrix_run_draws(const char *name, const char *options, int count, uint64_t seed);
+
 #endif
