@@ -31,10 +31,11 @@ typedef float2 out_pair;
 #define FFT_ALONE restrict
 #endif
 
-#define FFT_ARGUMENTS                                                                                             \
-  __global const in_scalar *FFT_ALONE in0, __global const in_scalar *FFT_ALONE in1, __global out_scalar *FFT_ALONE out0, \
-      __global out_scalar *FFT_ALONE out1, __global const real *restrict table, ulong in_offset0, ulong in_offset1,   \
-      ulong out_offset0, ulong out_offset1, ulong count_argument, real sign, real scale
+#define FFT_ARGUMENTS                                                                             \
+  __global const in_scalar *FFT_ALONE in0, __global const in_scalar *FFT_ALONE in1,               \
+      __global out_scalar *FFT_ALONE out0, __global out_scalar *FFT_ALONE out1,                   \
+      __global const real *restrict table, ulong in_offset0, ulong in_offset1, ulong out_offset0, \
+      ulong out_offset1, ulong count_argument, real sign, real scale
 #define FFT_INPUT in0, in1
 #define FFT_OUTPUT out0, out1
 #define FFT_INPUT_TYPES __global const in_scalar *in0, __global const in_scalar *in1

@@ -2,15 +2,22 @@
  * One work-group, FFT_TRANSFORMS transforms of FFT_LENGTH points along a contiguous axis: Stockham stages in registers,
  * exchange through local memory.
  *   FFT_ITEMS, FFT_TRANSFORMS, FFT_GROUP = items x transforms, FFT_STAGES, FFT_SPLIT, FFT_BANKS, FFT_LOCAL_*
+ *   FFT_SHUFFLE 1: the group is one sub-group, and the exchange is by shuffles (cl_intel_subgroups)
  *   table     entry r S + k of stage (R, S) is root r k of R S; then the four-step's tables, if any
  * Contract: in place or out of place (all loads precede all stores of a transform); `count` is transforms. */
+#if FFT_SHUFFLE
+#define FFT_LANE get_sub_group_local_id()
+__attribute__((intel_reqd_sub_group_size(FFT_GROUP)))
+#else
+#define FFT_LANE get_local_id(0)
+#endif
 __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group(FFT_ARGUMENTS) {
   FFT_ENTER
 #if FFT_LOCAL_CELLS
   __local FFT_PART_TYPE cell[FFT_LOCAL_CELLS];
 #endif
   cplx v[FFT_VALUES];
-  const uint lid = get_local_id(0);
+  const uint lid = FFT_LANE;
   uint f = lid / FFT_ITEMS, u = lid % FFT_ITEMS;
   const index which = (index)get_group_id(0) * FFT_TRANSFORMS + f;
   const place p = locate(min(which, count - 1));

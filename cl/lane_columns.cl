@@ -5,8 +5,8 @@
  *                 four-step index q (the loop that q counts is an outer one)
  *   FFT_TURN 1    the store runs along each transform: FFT_LANES outputs of one column at a time are transposed and
  *                 multiplied by the four-step twiddle root k q, q being the column's own index
- *   FFT_TWIDDLE   turned store: 0 a table of scalars (q, k / FFT_LANES), 1 product of coarse and fine tables; both times
- *                 a small table of vectors (q, lane) from FFT_SMALL_TABLE on
+ *   FFT_TWIDDLE   turned store: 0 a table of scalars (q, k / FFT_LANES), 1 product of coarse and fine tables; both
+ *                 times a small table of vectors (q, lane) from FFT_SMALL_TABLE on
  *   FFT_TRANSFORMS  blocks of columns an item
  * Contract: in place (FFT_TURN 0, equal strides) or out of place; `count` is transforms; loop 0 runs over the columns;
  * local size 1, no barrier. */

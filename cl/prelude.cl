@@ -76,6 +76,9 @@
 #ifndef FFT_TURN
 #define FFT_TURN 0
 #endif
+#ifndef FFT_SHUFFLE
+#define FFT_SHUFFLE 0
+#endif
 #ifndef FFT_TWIDDLE
 #define FFT_TWIDDLE 0
 #endif

@@ -10,8 +10,8 @@
 #define FFT_CLAMP(R, j) (FFT_EXACT(R) ? (j) : min((j), (uint)(FFT_LENGTH / (R) - 1)))
 #define FFT_INSIDE(R, j) (FFT_EXACT(R) || (j) < FFT_LENGTH / (R))
 
-/* Where value i of transform f lies in local memory.  Padding of one exchange: after every max(banks, R S) cells skip S,
- * when S is smaller than the banks and R is even; then the writes of stride R S and the reads of stride 1 both touch
+/* Where value i of transform f lies in local memory.  Padding of one exchange: after every max(banks, R S) cells skip
+ * S, when S is smaller than the banks and R is even; then the writes of stride R S and the reads of stride 1 both touch
  * all banks, and a stage's R outputs never straddle a skip.  Columns interleave, so their S is S columns. */
 #if FFT_COLUMNS
 #define FFT_WIDE (FFT_TRANSFORMS + FFT_TURN) /* a turned read runs along the transform: an odd pitch spreads it */
@@ -85,8 +85,28 @@ INLINE void exchange_read(cplx *v, uint f, uint u, const __local FFT_PART_TYPE *
 #else
 #define FFT_RENUMBER(last)
 #endif
+#if FFT_SHUFFLE
+/* The value at cell c after stage (R, S) is output c / S % R of butterfly c / (R S) S + c % S; that butterfly's item
+ * has it in some register.  Registers cannot be indexed by a lane's own number, so each is offered in turn. */
+INLINE void exchange_lanes(cplx *v, uint f, uint u, uint R, uint S, uint N) {
+  cplx w[FFT_VALUES];
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(N); ++i) FFT_UNROLL for (uint r = 0; r < N; ++r) {
+    const uint c = FFT_BUTTERFLY(u, i) + r * (FFT_LENGTH / N);
+    const uint j = c / (R * S) * S + c % S, lane = f * FFT_ITEMS + j % FFT_ITEMS;
+    const uint place = j / FFT_ITEMS * R + c / S % R;
+    FFT_UNROLL for (uint q = 0; q < FFT_PER(R) * R; ++q) {
+      const cplx x = make(intel_sub_group_shuffle(v[q].x, lane), intel_sub_group_shuffle(v[q].y, lane));
+      if (q == place) w[i * N + r] = x;
+    }
+  }
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(N) * N; ++i) v[i] = w[i];
+}
+#endif
+
 #define FFT_LAST_EXCHANGE(R, S, N) ((S) * (R) * (N) == FFT_LENGTH)
-#if FFT_SPLIT
+#if FFT_SHUFFLE
+#define FFT_EXCHANGE(R, S, N) exchange_lanes(v, f, u, R, S, N);
+#elif FFT_SPLIT
 #define FFT_EXCHANGE(R, S, N)                                              \
   {                                                                        \
     const uint f0 = f, u0 = u;                                             \

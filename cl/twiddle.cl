@@ -22,7 +22,8 @@ INLINE real2 length_root(__global const real *table, index k) {
 #endif
 }
 
-/* output r of a stage of radix R after a stride of S, butterfly k < S: root r k of R S; the stages tile [1, FFT_LENGTH) */
+/* output r of a stage of radix R after a stride of S, butterfly k < S: root r k of R S.  The stages tile
+ * [1, FFT_LENGTH). */
 INLINE real2 stage_root(__global const real *table, uint r, uint k, uint R, uint S) {
 #if FFT_TWIDDLE == 2
   return computed_root(r * k, R * S);

@@ -104,7 +104,8 @@ INLINE void scatter_lanes(FFT_OUTPUT_TYPES, const index *i, uint live, cplx v, r
 }
 
 /* Number the values of n registers by the bits (register, lane).  One round moves the string of bits one place:
- * rotate_left takes the register's top bit to the lane's bottom, rotate_right the lane's bottom to the register's top. */
+ * rotate_left takes the register's top bit to the lane's bottom, rotate_right the lane's bottom to the register's
+ * top. */
 INLINE void rotate_left(vec *a, uint n) {
   vec b[FFT_LANES];
   FFT_UNROLL for (uint i = 0; i < n / 2; ++i) {

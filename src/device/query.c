@@ -98,15 +98,6 @@ done:
   return status;
 }
 
-static bool has_word(const char *words, const char *word) {
-  size_t length = strlen(word);
-  for (const char *at = words; (at = strstr(at, word)) != NULL; at += length) {
-    bool starts = at == words || at[-1] == ' ';
-    if (starts && (at[length] == ' ' || at[length] == '\0')) return true;
-  }
-  return false;
-}
-
 static bool intel_wave(cl_device_id id, uint32_t *wave) {
   size_t sizes[16], bytes = 0;
   if (clGetDeviceInfo(id, INTEL_SUB_GROUP_SIZES, sizeof(sizes), sizes, &bytes) != CL_SUCCESS) return false;
@@ -120,20 +111,32 @@ static bool intel_wave(cl_device_id id, uint32_t *wave) {
 }
 
 /* How many work-items run in step.  The right question is asked of a kernel; planning needs an answer before. */
-static uint32_t query_wave(const clf_profile *profile, cl_device_id id, const char *extensions) {
+static uint32_t query_wave(const clf_profile *profile, cl_device_id id, const char *extensions, const char *version) {
   cl_uint width = 0;
   uint32_t wave = 0;
   size_t multiple = 0;
   if (profile->device_class != CLF_CLASS_GPU) return 1;
-  if (has_word(extensions, "cl_nv_device_attribute_query") &&
+  if (clf_has_word(extensions, "cl_nv_device_attribute_query") &&
       clf_device_attribute(id, NVIDIA_WARP_SIZE, &width, sizeof(width)) && width > 0) return width;
-  if (has_word(extensions, "cl_amd_device_attribute_query") &&
+  if (clf_has_word(extensions, "cl_amd_device_attribute_query") &&
       clf_device_attribute(id, AMD_WAVEFRONT_WIDTH, &width, sizeof(width)) && width > 0) return width;
-  if (has_word(extensions, "cl_intel_required_subgroup_size") && intel_wave(id, &wave)) return wave;
-  if (clf_device_attribute(id, PREFERRED_GROUP_MULTIPLE, &multiple, sizeof(multiple)) && multiple > 0 &&
+  if (clf_has_word(extensions, "cl_intel_required_subgroup_size") && intel_wave(id, &wave)) return wave;
+  if (strncmp(version, "OpenCL 1.", 9) != 0 && strncmp(version, "OpenCL 2.", 9) != 0 &&
+      clf_device_attribute(id, PREFERRED_GROUP_MULTIPLE, &multiple, sizeof(multiple)) && multiple > 0 &&
       multiple <= profile->group_max) return (uint32_t)multiple;
   if (strstr(profile->vendor, "AMD") || strstr(profile->vendor, "Advanced Micro")) return 64;
   return strstr(profile->vendor, "Intel") ? 16 : 32;
+}
+
+/* Sub-group sizes that a kernel can demand; the exchange counts on every lane of a group being one sub-group. */
+static uint32_t query_subgroup_sizes(cl_device_id id, const char *extensions) {
+  size_t sizes[16], bytes = 0;
+  uint32_t all = 0;
+  if (!clf_has_word(extensions, "cl_intel_subgroups") || !clf_has_word(extensions, "cl_intel_required_subgroup_size") ||
+      clGetDeviceInfo(id, INTEL_SUB_GROUP_SIZES, sizeof(sizes), sizes, &bytes) != CL_SUCCESS) return 0;
+  for (size_t i = 0; i < bytes / sizeof(sizes[0]); i++)
+    if (sizes[i] > 0 && sizes[i] <= 64 && (sizes[i] & (sizes[i] - 1)) == 0) all |= (uint32_t)sizes[i];
+  return all;
 }
 
 /* The largest power of two up to width, within [least, most]. */
@@ -145,24 +148,25 @@ static uint32_t lanes_for(uint32_t width, uint32_t least, uint32_t most) {
 
 static clfft_status query_arithmetic(clf_profile *profile, cl_device_id id) {
   clfft_status status = CLFFT_STATUS_SUCCESS;
-  char *extensions = NULL;
+  char *extensions = NULL, *version = NULL;
   cl_uint single_width = 0, double_width = 0;
   cl_device_fp_config config = 0;
   CLF_TRY(clf_device_text(&extensions, id, CL_DEVICE_EXTENSIONS));
+  CLF_TRY(clf_device_text(&version, id, CL_DEVICE_VERSION));
   CLF_TRY_CL(clGetDeviceInfo(id, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, sizeof(single_width), &single_width, NULL));
   profile->fp64 = (clf_device_attribute(id, CL_DEVICE_DOUBLE_FP_CONFIG, &config, sizeof(config)) && config != 0) ||
-                  has_word(extensions, "cl_khr_fp64");
+                  clf_has_word(extensions, "cl_khr_fp64");
   if (profile->fp64) {
     CLF_TRY_CL(clGetDeviceInfo(id, CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, sizeof(double_width), &double_width, NULL));
   }
-  profile->wave = query_wave(profile, id, extensions);
+  profile->wave = query_wave(profile, id, extensions, version);
   bool cpu = profile->device_class == CLF_CLASS_CPU;
   profile->lanes_single = cpu ? lanes_for(single_width, 4, 16) : 1;
   profile->lanes_double = !profile->fp64 ? 0 : cpu ? lanes_for(double_width, 2, 16) : 1;
-  profile->subgroup_shuffle =
-      has_word(extensions, "cl_khr_subgroup_shuffle") || has_word(extensions, "cl_intel_subgroups");
+  profile->subgroup_sizes = query_subgroup_sizes(id, extensions);
 done:
   free(extensions);
+  free(version);
   return status;
 }
 

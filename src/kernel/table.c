@@ -4,9 +4,9 @@
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "kernel/layout.h"
 #include "math/modular.h"
 #include "math/roots.h"
+#include "kernel/layout.h"
 
 
 /* a table being written: entry i is reals 2 i and 2 i + 1, each rounded once */

@@ -62,6 +62,17 @@ static void offer_group_variants(choice_list *list, clf_choice choice) {
   offer(list, &choice);
 }
 
+/* group as one sub-group: every size that the device offers */
+static void offer_shuffles(choice_list *list, clf_choice choice) {
+  choice.split = choice.banks = 0;
+  choice.exchange = 1;
+  for (uint32_t size = 4; size <= 64; size *= 2) {
+    if (!(list->profile->subgroup_sizes & size) || size % (uint32_t)choice.items) continue;
+    choice.transforms = (int)size / choice.items;
+    offer(list, &choice);
+  }
+}
+
 /* group: transforms fill a group of about `target` items; columns: the same number c of adjacent columns */
 static void offer_group(choice_list *list) {
   static const int most_radix[] = {8, 16, 4};
@@ -80,6 +91,7 @@ static void offer_group(choice_list *list) {
       choice.transforms = by_columns ? columns[v] : targets[v] / choice.items;
       if (choice.transforms < 1) choice.transforms = 1;
       offer_group_variants(list, choice);
+      if (!by_columns && v == 0) offer_shuffles(list, choice);
     }
 }
 

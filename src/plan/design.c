@@ -145,7 +145,7 @@ clfft_status clf_recipe_design(clf_recipe *recipe, const clf_problem *problem, c
   clf_recipe built;
   clfft_status status = build(&built, problem, designs);
   if (status == CLFFT_STATUS_SUCCESS && built.scratch_bytes > profile->alloc_bytes)
-    status = clf_fail(CLFFT_STATUS_OUT_OF_MEMORY, "scratch of %llu bytes is over the device's largest buffer, %llu bytes",
+    status = clf_fail(CLFFT_STATUS_OUT_OF_MEMORY, "scratch needs %llu bytes, the device's largest buffer has %llu",
                       (unsigned long long)built.scratch_bytes, (unsigned long long)profile->alloc_bytes);
   if (status == CLFFT_STATUS_SUCCESS)
     *recipe = built;

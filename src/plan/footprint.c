@@ -35,7 +35,7 @@ int64_t clf_choice_pitch(const clf_choice *choice, int64_t length, bool turned) 
 }
 
 int64_t clf_choice_cells(const clf_choice *choice, int64_t length, bool turned) {
-  if (choice->radix_count <= 1) return 0;
+  if (choice->radix_count <= 1 || choice->exchange) return 0;
   if (choice->family == CLF_FAMILY_COLUMNS) {
     const int64_t wide = column_pitch(choice, turned);
     return padded_cells(choice, length * wide, wide);

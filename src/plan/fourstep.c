@@ -48,7 +48,8 @@ static clfft_status fourstep_append(clf_recipe *recipe, const clf_design *design
     done *= design->length[i];
   }
   clf_pass *pass;
-  const clfft_status status = clf_append_pass(recipe, &pass, &design->choice[design->count - 1], axis, rest, done, done);
+  const clf_choice *last = &design->choice[design->count - 1];
+  const clfft_status status = clf_append_pass(recipe, &pass, last, axis, rest, done, done);
   if (status == CLFFT_STATUS_SUCCESS) clf_pass_add_loop(pass, done, 1, 1);
   return status;
 }

@@ -23,7 +23,7 @@ static clfft_status check_radices(const clf_choice *choice, int64_t length) {
     if (product > length) break;
     product *= choice->radix[i];
   }
-  if (product != length || choice->radix_count == 0) return unsound(choice, "the radices do not multiply to the length");
+  if (product != length || choice->radix_count == 0) return unsound(choice, "the radices do not make the length");
   return CLFFT_STATUS_SUCCESS;
 }
 
@@ -41,6 +41,20 @@ static clfft_status check_scalar(const clf_choice *choice, const clf_request *re
   return CLFFT_STATUS_SUCCESS;
 }
 
+/* an exchange through shuffles: the group is one sub-group, and no butterfly is left over */
+static clfft_status check_shuffle(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const int64_t group = (int64_t)choice->items * choice->transforms;
+  if (choice->family != CLF_FAMILY_GROUP || choice->split || choice->banks)
+    return unsound(choice, "an exchange through sub-groups has no local memory");
+  for (int i = 0; i < choice->radix_count; ++i)
+    if (request->length % ((int64_t)choice->radix[i] * choice->items))
+      return unsound(choice, "an exchange through sub-groups leaves no butterfly over");
+  if (group > 64 || (group & (group - 1)) || !(profile->subgroup_sizes & (uint32_t)group))
+    return clf_fail(CLFFT_STATUS_UNSUPPORTED, "choice: %s has no sub-groups of %lld items", profile->name,
+                    (long long)group);
+  return CLFFT_STATUS_SUCCESS;
+}
+
 static clfft_status check_group(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   clfft_status status = check_radices(choice, request->length);
   if (status != CLFFT_STATUS_SUCCESS) return status;
@@ -50,6 +64,7 @@ static clfft_status check_group(const clf_choice *choice, const clf_request *req
   if (choice->twiddle == 1) return unsound(choice, "stage twiddles are a table or computed");
   const int64_t values = clf_choice_values(choice, request->length);
   if (values > CLF_VALUES_MAX) return unsound(choice, "more than 64 values an item");
+  if (choice->exchange) return check_shuffle(choice, request, profile);
   const uint64_t local = clf_choice_local_bytes(choice, request);
   if (local > profile->local_bytes) return too_much(choice, "bytes of local memory", local, profile->local_bytes);
   return CLFFT_STATUS_SUCCESS;
@@ -80,6 +95,7 @@ static bool sound_pad(const clf_choice *choice, int64_t rows) {
 
 static clfft_status check_lanes(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const int64_t lanes = choice->lanes, length = request->length;
+  if (choice->exchange) return unsound(choice, "sub-groups belong to group");
   if (!known_lanes(choice->lanes)) return unsound(choice, "lanes are 2, 4, 8 or 16");
   if (choice->family == CLF_FAMILY_LANES_BLOCK) {
     if (request->below) return unsound(choice, "no four-step twiddle");
@@ -89,7 +105,8 @@ static clfft_status check_lanes(const clf_choice *choice, const clf_request *req
     return CLFFT_STATUS_SUCCESS;
   }
   const bool row_form = choice->family == CLF_FAMILY_LANES;
-  if (row_form && (length % lanes || request->below)) return unsound(choice, "the length is not a multiple of the lanes");
+  if (row_form && request->below) return unsound(choice, "no four-step twiddle");
+  if (row_form && length % lanes) return unsound(choice, "the length is not a multiple of the lanes");
   const int64_t rows = row_form ? length / lanes : length;
   const bool transposes = row_form || request->shape == CLF_SHAPE_TURN;
   if (transposes && rows % lanes) return unsound(choice, "the rows are not a multiple of the lanes");

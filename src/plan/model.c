@@ -51,12 +51,14 @@ static double groups_of(const clf_choice *choice, const clf_request *request) {
 
 /* CPU forms: how much slower than the plain stream of bytes, fitted to measurements on a processor with AVX-512 */
 static double lane_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
-  const int native = (int)(request->precision == CLFFT_PRECISION_DOUBLE ? profile->lanes_double : profile->lanes_single);
+  const bool wide = request->precision == CLFFT_PRECISION_DOUBLE;
+  const int native = (int)(wide ? profile->lanes_double : profile->lanes_single);
   const double stages = choice->radix_count + (choice->family == CLF_FAMILY_LANES);
   double slow = choice->family == CLF_FAMILY_LANES_BLOCK ? 1.0 : 1.0 + 0.12 * stages;
   if (choice->family == CLF_FAMILY_LANES_BLOCK && choice->lanes == 16 && request->length >= 16)
     slow *= 1.3; /* 32 registers of data spill */
-  else if (choice->lanes != native) slow *= choice->lanes < native ? 1.0 + 0.2 * log2((double)native / choice->lanes) : 1.2;
+  else if (choice->lanes != native)
+    slow *= choice->lanes < native ? 1.0 + 0.2 * log2((double)native / choice->lanes) : 1.2;
   const double buffer = choice->family == CLF_FAMILY_LANES_BLOCK ? 0 : (double)clf_choice_buffer_bytes(choice, request);
   if (buffer > 32768) slow *= 1.1;       /* out of the first cache */
   if (buffer > 1048576) slow *= 1.6;     /* out of half the second */

@@ -23,7 +23,7 @@ typedef struct clf_profile {
   uint32_t lanes_single;     /* native vector width in floats: 4, 8, 16 on CPU devices, else 1 */
   uint32_t lanes_double;     /* native vector width in doubles; 0 without fp64 */
   bool fp64;
-  bool subgroup_shuffle;     /* the device lists an extension with an indexed lane exchange */
+  uint32_t subgroup_sizes;   /* sub-group sizes (powers of two, OR-ed) that a kernel can demand and exchange within */
   uint64_t private_bytes;    /* private memory a work-item may safely use (worker stacks on CPU devices) */
 } clf_profile;
 

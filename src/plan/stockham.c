@@ -7,7 +7,8 @@
 static clfft_status stockham_check(const clf_design *design, int64_t length) {
   const clf_choice *choice = &design->choice[0];
   if (design->count != 1 || design->length[0] != length)
-    return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: stockham takes one entry of length %lld", (long long)length);
+    return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: stockham takes one entry of length %lld",
+                    (long long)length);
   if (choice->family != CLF_FAMILY_PASS_STOCKHAM && choice->family != CLF_FAMILY_PASS_AUTOSORT)
     return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: stockham takes pass_stockham or pass_autosort");
   int64_t product = 1;
