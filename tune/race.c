@@ -128,7 +128,17 @@ static void drop_slow(clf_race *race) {
   for (int i = 0; i < race->count; i++) {
     clf_entrant *entrant = &race->entrant[i];
     if (i == race->reference || i == leader || entrant->out || entrant->samples < ROUNDS_BEFORE_OUT) continue;
-    if (clf_entrant_score(entrant) > HOPELESS * best || is_beaten(entrant, &race->entrant[leader])) entrant->out = true;
+    entrant->slow = clf_entrant_score(entrant) > HOPELESS * best || is_beaten(entrant, &race->entrant[leader]);
+    entrant->out = entrant->slow;
+  }
+}
+
+void clf_race_restart(clf_race *race) {
+  for (int i = 0; i < race->count; i++) {
+    clf_entrant *entrant = &race->entrant[i];
+    if (entrant->slow) entrant->out = false;
+    entrant->slow = false;
+    entrant->samples = 0;
   }
 }
 
