@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The include lines of one file (its comments already stripped) against the order of the rooms.  Variables:
-# rooms (space-separated, low to high), room and name (the file's own), level (the last room it may see), own (its header,
-# "" when it has none).
+# rooms (space-separated, low to high), room and name (the file's own), level (the last room it may see), own (its
+# header, "" when it has none).
 
 BEGIN {
   count = split(rooms, list, " ")
