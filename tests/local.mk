@@ -19,6 +19,7 @@ unit_tests = \
 	tests/unit/test_modular \
 	tests/unit/test_oracle \
 	tests/unit/test_pairwise \
+	tests/unit/test_probe \
 	tests/unit/test_problem \
 	tests/unit/test_problem_check \
 	tests/unit/test_problem_overlap \
@@ -52,7 +53,8 @@ device_tests = \
 	tests/device/test_rows_b \
 	tests/device/test_rows_c \
 	tests/device/test_scratch \
-	tests/device/test_threads
+	tests/device/test_threads \
+	tests/device/test_tune
 
 # tests/fuzz/fuzz_*.c, each with a folder of inputs that replay.sh runs through it
 fuzz_programs = \
@@ -125,6 +127,7 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/check_main.h \
 	tests/support/compare.c tests/support/compare.h \
 	tests/support/designs.c tests/support/designs.h \
+	tests/support/dump_source.c \
 	tests/support/fixture.c tests/support/fixture.h \
 	tests/support/landscape.c tests/support/landscape.h \
 	tests/support/matrix.c tests/support/matrix.h \
