@@ -72,12 +72,18 @@ fuzz_inputs = \
 
 EXTRA_DIST += tests/fuzz/replay.sh $(fuzz_inputs)
 
+# Programs that a check or a person runs.
+test_tools = \
+	tests/device/replay \
+	tests/support/dump_source
+
 # tests/house/check_*.sh
 house_tests = \
 	tests/house/check_checks.sh \
 	tests/house/check_embed.sh \
 	tests/house/check_install.sh \
 	tests/house/check_layers.sh \
+	tests/house/check_lint.sh \
 	tests/house/check_names.sh \
 	tests/house/check_params.sh \
 	tests/house/check_sizes.sh
@@ -113,7 +119,7 @@ if HAVE_CHECK
 AM_CFLAGS += $(CHECK_CFLAGS)
 LDADD = tests/support/libsupport.la libclfft_core.la $(CHECK_LIBS)
 check_LTLIBRARIES = tests/support/libsupport.la
-check_PROGRAMS += $(unit_tests) $(device_tests) $(fuzz_programs)
+check_PROGRAMS += $(unit_tests) $(device_tests) $(fuzz_programs) $(test_tools)
 TESTS += $(unit_tests) $(device_tests) tests/fuzz/replay.sh
 else
 check-local:
@@ -127,7 +133,6 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/check_main.h \
 	tests/support/compare.c tests/support/compare.h \
 	tests/support/designs.c tests/support/designs.h \
-	tests/support/dump_source.c \
 	tests/support/fixture.c tests/support/fixture.h \
 	tests/support/landscape.c tests/support/landscape.h \
 	tests/support/matrix.c tests/support/matrix.h \
