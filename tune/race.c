@@ -133,6 +133,17 @@ static void drop_slow(clf_race *race) {
   }
 }
 
+bool clf_race_sample_alone(clf_race *race, int index) {
+  clf_entrant *entrant = &race->entrant[index];
+  double ns;
+  if (race->backend->sample(race->backend->context, entrant->candidate, &ns) != CLFFT_STATUS_SUCCESS || !(ns > 0)) {
+    entrant->out = true;
+    return false;
+  }
+  keep(entrant, ns, 1.0);
+  return true;
+}
+
 void clf_race_restart(clf_race *race) {
   for (int i = 0; i < race->count; i++) {
     clf_entrant *entrant = &race->entrant[i];

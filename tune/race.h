@@ -39,6 +39,9 @@ typedef struct clf_race {
  * then). */
 bool clf_race_rounds(clf_race *race, int rounds);
 
+/* One sample of an entrant that was never raced, whatever the time; false when it failed. */
+bool clf_race_sample_alone(clf_race *race, int index);
+
 /* Begin anew, with those back in who were only slow: what they were compared with proved wrong, or is gone. */
 void clf_race_restart(clf_race *race);
 

@@ -246,7 +246,11 @@ static int accept(search *s) {
   s->halt_at = s->options->deadline;
   for (;;) {
     int leader = clf_race_leader(&s->race);
-    if (leader < 0) return -1;
+    if (leader < 0) {
+      /* Time ran out before the first round: the default's own time is worth a sample. */
+      bool runs = !s->race.entrant[s->base].out && !stopped(s) && clf_race_sample_alone(&s->race, s->base);
+      return runs ? s->base : -1;
+    }
     report(s, "accept", &s->race.entrant[leader].choice);
     if (s->race.entrant[s->base].out) s->base = leader;
     if (leader != s->base) {
