@@ -25,7 +25,7 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group(FFT_A
     const uint j = FFT_CLAMP(FFT_FIRST_RADIX, FFT_BUTTERFLY(u, i));
     FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)
       v[i * FFT_FIRST_RADIX + r] =
-          load(FFT_INPUT, p.from + (j + r * (FFT_LENGTH / FFT_FIRST_RADIX)) * (index)FFT_IN_STRIDE, sign);
+          load(FFT_INPUT, p.x + (j + r * (FFT_LENGTH / FFT_FIRST_RADIX)) * (index)FFT_IN_STRIDE, sign);
   }
   FFT_STAGES(FFT_STAGE_THEN, FFT_STAGE_LAST)
   if (which >= count) return;
@@ -37,7 +37,7 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group(FFT_A
 #if FFT_STEP_LENGTH
       x = cmul(x, step_root(table, k, FFT_STEP_INDEX(which)));
 #endif
-      store(FFT_OUTPUT, p.to + k * (index)FFT_OUT_STRIDE, x, scale, sign);
+      store(FFT_OUTPUT, p.y + k * (index)FFT_OUT_STRIDE, x, scale, sign);
     }
   }
 }

@@ -25,7 +25,7 @@ INLINE cplx fetch_columns(FFT_INPUT_TYPES, const place *where, index from, uint 
   return load_lanes(FFT_INPUT, from + step, sign);
 #else
   index i[FFT_LANES];
-  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = where[lane].from + step;
+  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = where[lane].x + step;
   return gather_lanes(FFT_INPUT, i, live, sign);
 #endif
 }
@@ -42,7 +42,7 @@ INLINE void keep_columns(FFT_OUTPUT_TYPES, const place *where, index to, __globa
   store_lanes(FFT_OUTPUT, to + step, v, scale, sign);
 #else
   index i[FFT_LANES];
-  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = where[lane].to + step;
+  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = where[lane].y + step;
   scatter_lanes(FFT_OUTPUT, i, live, v, scale, sign);
 #endif
 }
@@ -82,9 +82,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lane_columns(FFT_AR
 #else
     for (uint lane = 0; lane < FFT_LANES; ++lane) where[lane] = locate(min(which + lane, count - 1));
 #endif
-    const index from = where[0].from;
+    const index from = where[0].x;
 #if !FFT_TURN
-    const index to = where[0].to, q = FFT_STEP_INDEX(which);
+    const index to = where[0].y, q = FFT_STEP_INDEX(which);
 #endif
     FFT_STAGES(FFT_LANE_THEN, FFT_LANE_LAST)
 #if FFT_TURN
@@ -96,7 +96,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lane_columns(FFT_AR
 #if FFT_STEP_LENGTH
         v = cmul(v, turned_root(table, FFT_STEP_INDEX(which + n), k));
 #endif
-        if (FFT_WHOLE || n < live) keep_turned(FFT_OUTPUT, where[n].to, k, v, scale, sign);
+        if (FFT_WHOLE || n < live) keep_turned(FFT_OUTPUT, where[n].y, k, v, scale, sign);
       }
     }
 #endif
