@@ -47,8 +47,8 @@ typedef float2 out_pair;
   out0 += out_offset0 * (FFT_OUT_PLANAR ? 1 : 2); \
   out1 += out_offset1;
 
-/* A place: where a transform's element 0 lies, .x of the input and .y of the output (a vector, since one simulator knows
- * no functions that return structs). */
+/* A place: where a transform's element 0 lies, .x of the input and .y of the output (a vector, since one simulator
+ * knows no functions that return structs). */
 #define FFT_LOOP(COUNT, IN, OUT)           \
   {                                        \
     const index q = which % (index)(COUNT); \
