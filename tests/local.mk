@@ -47,6 +47,7 @@ device_tests = \
 	tests/device/test_failures \
 	tests/device/test_families \
 	tests/device/test_families_lanes \
+	tests/device/test_lengths \
 	tests/device/test_plan \
 	tests/device/test_properties \
 	tests/device/test_rows_a \
@@ -89,13 +90,15 @@ house_tests = \
 	tests/house/check_oclgrind.sh \
 	tests/house/check_params.sh \
 	tests/house/check_sizes.sh \
-	tests/house/check_spills.sh
+	tests/house/check_spills.sh \
+	tests/house/check_stack.sh
 
 # What the house checks read.
 house_files = \
 	tests/house/calls.awk \
 	tests/house/exports.txt \
 	tests/house/house.sh \
+	tests/house/intel_runtime.sh \
 	tests/house/layers.awk \
 	tests/house/sizes.awk \
 	tests/house/strip.awk \

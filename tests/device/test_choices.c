@@ -15,7 +15,7 @@ static const char *const names[] = {"direct",  "register",    "group",        "c
 
 START_TEST(listed_choices) {
   bool slow = fixture_is_slow();
-  matrix_run_choices(names[_i], "", slow ? 400 : 3);
+  matrix_run_choices(names[_i], "", slow ? 400 : 2);
   if (slow && fixture_profile()->fp64) matrix_run_choices(names[_i], ":f64", 100);
   if (slow) matrix_run_choices(names[_i], ":f16:planar", 100);
 }

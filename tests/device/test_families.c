@@ -5,6 +5,8 @@
 
 #include "tests/support/check_main.h"
 
+START_TEST(every_pair_stands_in_a_row) { matrix_check_coverage(); }
+END_TEST
 START_TEST(gather) { matrix_run_form("gather"); }
 END_TEST
 START_TEST(autosort) { matrix_run_form("autosort"); }
@@ -27,7 +29,7 @@ START_TEST(columns_fourstep) { matrix_run_form("columns_fourstep"); }
 END_TEST
 
 int main(void) {
-  const TTest *tests[] = {gather,        autosort, stockham, stockham_mixed, bitreverse, direct,
-                          register_rows, group,    columns,  columns_fourstep, NULL};
+  const TTest *tests[] = {every_pair_stands_in_a_row, gather, autosort, stockham, stockham_mixed, bitreverse, direct,
+                          register_rows, group, columns, columns_fourstep, NULL};
   return check_main("families", tests, 900);
 }

@@ -154,6 +154,7 @@ static void draw_choice(clf_choice *choice, int64_t length, uint64_t *state) {
   } else {
     choice->split = draw(state, 2);
     choice->banks = banks[draw(state, 3)];
+    choice->exchange = choice->family == CLF_FAMILY_GROUP && draw(state, 4) == 0;
     choice->items = 1 << draw(state, 10);
     choice->transforms = 1 + draw(state, 12);
     draw_radices(choice, length, state);

@@ -13,6 +13,7 @@
 
 #define ROWS_MAX 600
 #define DESIGNS_MAX 512
+#define MATRIX_SEED 20240601
 
 enum axis {
   AXIS_FORM,
@@ -148,7 +149,7 @@ static void tally_end(tally *sum, const char *name) {
 
 void matrix_run_form(const char *name) {
   static pairwise_row rows[ROWS_MAX];
-  pairwise_space space = matrix_space(20240601);
+  pairwise_space space = matrix_space(MATRIX_SEED);
   tally sum = {0};
   trial t;
   int left_out, count = pairwise_rows(&space, rows, ROWS_MAX, &left_out);
@@ -157,6 +158,42 @@ void matrix_run_form(const char *name) {
     if (trial_of_row(rows[i].value, &t)) tally_trial(&sum, &t);
   }
   tally_end(&sum, name);
+}
+
+/* Pairs that no row can hold, the lower axis first. */
+static bool senseless(int a, int x, int b, int y) {
+  if (a == AXIS_FORM && b == AXIS_STRIDES) {
+    bool adjacent = y == STRIDES_BATCH_INNERMOST || y == STRIDES_BATCH_INNERMOST_GAP;
+    if (forms[x].columns) return !adjacent;
+    return forms[x].strategy == CLF_STRATEGY_FOURSTEP && (y == STRIDES_TWO || y == STRIDES_THREE);
+  }
+  if (a == AXIS_FORM && b == AXIS_BATCH) return forms[x].columns && batches[y] == 1;
+  if (a == AXIS_LAYOUT && b == AXIS_PLACEMENT) return x > 1 && y == 1;
+  return a == AXIS_PLACEMENT && b == AXIS_STRIDES && x == 1 && y == STRIDES_TURNED;
+}
+
+static bool pair_stands(const pairwise_row *rows, int count, int a, int x, int b, int y) {
+  for (int i = 0; i < count; i++) {
+    if (rows[i].value[a] == x && rows[i].value[b] == y) return true;
+  }
+  return false;
+}
+
+void matrix_check_coverage(void) {
+  static pairwise_row rows[ROWS_MAX];
+  pairwise_space space = matrix_space(MATRIX_SEED);
+  int left_out, count = pairwise_rows(&space, rows, ROWS_MAX, &left_out);
+  for (int a = 0; a < AXIS_COUNT; a++) {
+    for (int b = a + 1; b < AXIS_COUNT; b++) {
+      for (int v = 0; v < space.value_count[a] * space.value_count[b]; v++) {
+        int x = v / space.value_count[b], y = v % space.value_count[b];
+        if (senseless(a, x, b, y)) left_out--;
+        else ck_assert_msg(pair_stands(rows, count, a, x, b, y), "no row has value %d of axis %d (%s) with value %d of "
+                           "axis %d", x, a, a == AXIS_FORM ? forms[x].name : "-", y, b);
+      }
+    }
+  }
+  ck_assert_int_eq(left_out, 0);
 }
 
 void matrix_run_sample(const char *name, int count, uint64_t seed) {

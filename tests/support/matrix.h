@@ -10,6 +10,11 @@
  * the form could not be run at all although the device should. */
 void matrix_run_form(const char *name);
 
+/* Every pair of values of two axes stands in a row, but for those that make no sense: a strided-axis form on contiguous
+ * data, two layouts or two orders in place, a four-step at element strides.  The running test fails when a pair is left
+ * out that should not be, so that what the planner refuses too much does not go unseen. */
+void matrix_check_coverage(void);
+
 /* `count` rows drawn at random over all forms, with longer lengths as well. */
 void matrix_run_sample(const char *name, int count, uint64_t seed);
 
