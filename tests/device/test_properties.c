@@ -39,7 +39,7 @@ static double bound(void) {
 
 static void draw(uint64_t seed) {
   values_random(in, COUNT, seed);
-  for (int i = 0; i < COUNT; i++) in[i] = (clf_complex){(float)in[i].re, (float)in[i].im};
+  values_round(in, COUNT);
 }
 
 static clf_complex root(int k) {
@@ -82,7 +82,7 @@ START_TEST(tones) {
     for (int r = 0; r < ROWS; r++) {
       for (int n = 0; n < LENGTH; n++) {
         clf_complex w = root(n * tone[r]);
-        in[r * LENGTH + n] = (clf_complex){(float)w.re, -(float)w.im};
+        in[r * LENGTH + n] = (clf_complex){w.re, -w.im};
       }
       want[r * LENGTH + tone[r]].re = LENGTH;
     }

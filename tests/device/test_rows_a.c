@@ -118,7 +118,7 @@ START_TEST(a04_mutant_with_the_wrong_sign) {
   for (int64_t n = 2; n <= 8; n *= 2) {
     name_gather(n, "");
     values_random(in, n, 3);
-    for (int64_t i = 0; i < n; i++) in[i] = (clf_complex){(float)in[i].re, (float)in[i].im};
+    values_round(in, n);
     ck_assert_int_eq(oracle_direct(want, in, n, CLFFT_DIRECTION_FORWARD), CLFFT_STATUS_SUCCESS);
     double bound = bound_of(CLFFT_PRECISION_SINGLE, log2((double)n));
     ck_assert_int_eq(mutant_run(problem, design, "no such text", "", in, out), 0);
@@ -137,7 +137,7 @@ START_TEST(d09_mutant_with_a_wrong_read_back) {
   strcpy(problem, "c2c:64");
   strcpy(design, "single 64: group[8,8] items=8 banks=16");
   values_random(in, n, 3);
-  for (int64_t i = 0; i < n; i++) in[i] = (clf_complex){(float)in[i].re, (float)in[i].im};
+  values_round(in, n);
   ck_assert_int_eq(oracle_direct(want, in, n, CLFFT_DIRECTION_FORWARD), CLFFT_STATUS_SUCCESS);
   ck_assert_int_eq(mutant_run(problem, design, "no such text", "", in, out), 0);
   expect_right(n, bound_of(CLFFT_PRECISION_SINGLE, 6), "sound source");

@@ -57,7 +57,7 @@ START_TEST(c06_two_halves_make_the_whole) {
   static clf_complex halves[n], split[n];
   const double turn = 6.283185307179586476925;
   values_random(in, n, 4);
-  for (int i = 0; i < n; i++) in[i] = (clf_complex){(float)in[i].re, (float)in[i].im};
+  values_round(in, n);
   for (int i = 0; i < n; i++) split[i % 2 * (n / 2) + i / 2] = in[i];
   apply_transform("c2c:512:b2", NULL, CLFFT_DIRECTION_FORWARD, split, halves);
   apply_transform("c2c:1024", NULL, CLFFT_DIRECTION_FORWARD, in, out);
@@ -230,7 +230,7 @@ START_TEST(c15_the_length_decides) {
   expect_family("c2c:1000", "direct", true);
   expect_family("c2c:1024", "direct", false);
   values_random(in, 5, 2);
-  for (int i = 0; i < 5; i++) in[i] = (clf_complex){(float)in[i].re, (float)in[i].im};
+  values_round(in, 5);
   apply_transform("c2c:1:b5", NULL, CLFFT_DIRECTION_FORWARD, in, out);
   ck_assert_int_eq(memcmp(in, out, 5 * sizeof *in), 0);
   ck_assert_int_eq(clfft_desc_from_text(&desc, "c2c:0"), CLFFT_STATUS_INVALID_ARGUMENT);
@@ -253,7 +253,7 @@ START_TEST(c16_scales) {
   }
   /* unscaled both ways: N times the input */
   values_random(in, 1024, 2);
-  for (int i = 0; i < 1024; i++) in[i] = (clf_complex){(float)in[i].re, (float)in[i].im};
+  values_round(in, 1024);
   apply_transform("c2c:1024:inv:scale=1", NULL, CLFFT_DIRECTION_FORWARD, in, out);
   apply_transform("c2c:1024:inv:scale=1", NULL, CLFFT_DIRECTION_INVERSE, out, out);
   double bound = CLF_BOUND_ROUND_TRIP * bound_of(CLFFT_PRECISION_SINGLE, 1024, false);

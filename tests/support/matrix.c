@@ -101,7 +101,7 @@ static bool trial_of_row(const int *row, trial *t) {
   if (!count) return false;
   /* Variants: the model's best, its last, and two from between that differ from row to row. */
   int pick = row[AXIS_VARIANT] == 0 ? 0 : row[AXIS_VARIANT] == 1 ? count - 1 : (int)(t->seed % (uint64_t)count);
-  snprintf(t->design, sizeof t->design, "%s", texts[pick]);
+  memcpy(t->design, texts[pick], DESIGN_BYTES);
   return true;
 }
 
@@ -230,7 +230,7 @@ void matrix_run_choices(const char *name, const char *options, int limit) {
     int count = form_designs(f, size, &problem, fixture_profile(), texts, DESIGNS_MAX);
     int steps = count < limit ? count : limit;
     for (int i = 0; i < steps; i++) {
-      snprintf(t.design, sizeof t.design, "%s", texts[(int64_t)i * count / steps]);
+      memcpy(t.design, texts[(int64_t)i * count / steps], DESIGN_BYTES);
       tally_trial(&sum, &t);
     }
   }

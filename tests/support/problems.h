@@ -46,4 +46,7 @@ bool field_equal(const field *a, const field *b, const char *what, clf_text *mes
 /* `count` values with independent normal parts, from a seed. */
 void values_random(clf_complex *values, int64_t count, uint64_t seed);
 
+/* Round values to single precision, as storing them would. */
+void values_round(clf_complex *values, int64_t count);
+
 #endif

@@ -86,6 +86,18 @@ START_TEST(a_difference_is_named_by_its_element) {
 }
 END_TEST
 
+START_TEST(rounding_is_that_of_a_store) {
+  values_random(values, POINTS_MAX, 3);
+  memcpy(back, values, sizeof values);
+  values_round(values, POINTS_MAX);
+  for (int i = 0; i < POINTS_MAX; i++) {
+    volatile float re = (float)back[i].re, im = (float)back[i].im;
+    ck_assert(values[i].re == re && values[i].im == im);
+  }
+  ck_assert(memcmp(values, back, sizeof values) != 0);
+}
+END_TEST
+
 int main(void) {
   const int count = (int)(sizeof texts / sizeof *texts);
   Suite *suite = suite_create("problems");
@@ -93,6 +105,7 @@ int main(void) {
   tcase_add_loop_test(tcase, values_come_back, 0, 2 * count);
   tcase_add_loop_test(tcase, every_foreign_write_is_seen, 0, 2 * count);
   tcase_add_test(tcase, a_difference_is_named_by_its_element);
+  tcase_add_test(tcase, rounding_is_that_of_a_store);
   tcase_set_timeout(tcase, 60);
   suite_add_tcase(suite, tcase);
   SRunner *runner = srunner_create(suite);
