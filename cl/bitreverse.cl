@@ -20,7 +20,7 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void bitreverse_
   const index i = item % FFT_LENGTH, j = reversed(i);
   const place p = locate(item / FFT_LENGTH);
 #if FFT_IN_PLACE
-  if (i < j || (i == j && (FFT_FIRST_PASS || FFT_LAST_PASS))) {
+  if (i <= j) { /* an element that stays is still conjugated or scaled */
     const cplx a = load(FFT_INPUT, p.from + i * (index)FFT_IN_STRIDE, sign);
     const cplx b = load(FFT_INPUT, p.from + j * (index)FFT_IN_STRIDE, sign);
     store(FFT_OUTPUT, p.to + j * (index)FFT_OUT_STRIDE, a, scale, sign);

@@ -9,10 +9,14 @@ cl_files = \
 	cl/copy.cl \
 	cl/direct.cl \
 	cl/group.cl \
+	cl/group_convolve.cl \
 	cl/lane_columns.cl \
+	cl/lane_convolve.cl \
 	cl/lane_core.cl \
+	cl/lane_ends.cl \
 	cl/lanes.cl \
 	cl/lanes_block.cl \
+	cl/odd.cl \
 	cl/pass.cl \
 	cl/prelude.cl \
 	cl/register.cl \

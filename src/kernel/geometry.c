@@ -32,12 +32,14 @@ clfft_status clf_geometry_of(clf_geometry *geometry, const clf_pass *pass) {
   switch (pass->choice.family) {
     case CLF_FAMILY_GROUP:
     case CLF_FAMILY_COLUMNS:
+    case CLF_FAMILY_GROUP_CONVOLVE:
       g.groups = divide_up(work, transforms);
       g.local_bytes = (uint64_t)spec.FFT_LOCAL_CELLS * real_bytes * (spec.FFT_SPLIT ? 1 : 2);
       g.private_bytes = 2 * real_bytes * (uint64_t)spec.FFT_VALUES;
       break;
     case CLF_FAMILY_LANES:
-    case CLF_FAMILY_LANE_COLUMNS: {
+    case CLF_FAMILY_LANE_COLUMNS:
+    case CLF_FAMILY_LANE_CONVOLVE: {
       const uint64_t buffer = 2 * (uint64_t)spec.FFT_BUFFER * vector_bytes;
       const uint64_t lanes = pass->choice.family == CLF_FAMILY_LANES ? 1 : (uint64_t)spec.FFT_LANES;
       g.groups = divide_up(work, transforms * lanes);

@@ -6,7 +6,11 @@
 #include "base/status.h"
 #include "math/modular.h"
 #include "math/roots.h"
+#include "math/transform.h"
+#include "plan/footprint.h"
 #include "kernel/layout.h"
+
+#include <stdlib.h>
 
 
 /* a table being written: entry i is reals 2 i and 2 i + 1, each rounded once */
@@ -63,7 +67,7 @@ static void put_stages(table_writer *writer, const clf_choice *choice) {
 
 /* lanes, lane columns: stage (R, S) at j (R - 1) + r - 1 after the earlier stages */
 static void put_lane_core(table_writer *writer, const clf_pass *pass) {
-  int64_t stride = clf_lane_rows(pass), entry = 0;
+  int64_t stride = clf_choice_product(&pass->choice), entry = 0;
   for (int i = 0; i < pass->choice.radix_count; ++i) {
     const int64_t radix = pass->choice.radix[i];
     stride /= radix;
@@ -72,37 +76,128 @@ static void put_lane_core(table_writer *writer, const clf_pass *pass) {
   }
 }
 
+/* first output of a block; mirrors FFT_BLOCK_START in cl/lane_core.cl */
+static int64_t block_start(int64_t block, int64_t rows, int lanes) {
+  return lanes * (block + 1) > rows ? rows - lanes : lanes * block;
+}
+
 static void put_lanes_last(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
   const int lanes = pass->choice.lanes;
-  const int64_t rows = clf_lane_rows(pass);
+  const int64_t rows = clf_choice_product(&pass->choice), width = clf_lane_width(pass);
   const uint64_t n = (uint64_t)pass->length;
-  for (int64_t k = 0; k < rows; k += lanes)
-    for (int64_t d = 0; d < lanes; ++d) {
+  for (int64_t b = 0; b < clf_lane_blocks(pass); ++b)
+    for (int64_t d = 0; d < width; ++d) {
+      const int64_t entry = b * width + d, k = block_start(b, rows, lanes);
       if (pass->choice.twiddle)
-        put_root(writer, layout->step_entry + k + d, (uint64_t)(k * d), n);
+        put_root(writer, layout->step_entry + entry, (uint64_t)(k * d), n);
       else
-        put_vector(writer, layout->step_entry + (k + d) * lanes, (uint64_t)(k * d), (uint64_t)d, lanes, n);
+        put_vector(writer, layout->step_entry + entry * lanes, (uint64_t)(k * d), (uint64_t)d, lanes, n);
     }
-  for (int64_t d = 0; pass->choice.twiddle && d < lanes; ++d)
+  for (int64_t d = 0; pass->choice.twiddle && d < width; ++d)
     put_vector(writer, layout->small_entry + d * lanes, 0, (uint64_t)d, lanes, n);
 }
 
 static void put_turned(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
   const int lanes = pass->choice.lanes;
-  const int64_t count = pass->loop[pass->twiddle_loop].count, blocks = pass->length / lanes;
+  const int64_t count = pass->loop[pass->twiddle_loop].count, blocks = clf_lane_blocks(pass);
   const uint64_t n = (uint64_t)pass->twiddle_length;
   for (int64_t q = 0; q < count; ++q) {
     put_vector(writer, layout->small_entry + q * lanes, 0, (uint64_t)q % n, lanes, n);
-    for (int64_t b = 0; pass->choice.twiddle == 0 && b < blocks; ++b)
-      put_root(writer, layout->step_entry + q * blocks + b, clf_multiply_mod((uint64_t)q, (uint64_t)(b * lanes), n), n);
+    for (int64_t b = 0; pass->choice.twiddle == 0 && b < blocks; ++b) {
+      const uint64_t k = (uint64_t)block_start(b, pass->length, lanes);
+      put_root(writer, layout->step_entry + q * blocks + b, clf_multiply_mod((uint64_t)q, k, n), n);
+    }
   }
+}
+
+/* where output k of the lane core lies, without padding; mirrors digit_place in cl/lane_core.cl */
+static int64_t digit_place(const clf_choice *choice, int64_t k) {
+  int64_t stride = clf_choice_product(choice), position = 0;
+  for (int i = 0; i < choice->radix_count; ++i) {
+    stride /= choice->radix[i];
+    position += k % choice->radix[i] * stride;
+    k /= choice->radix[i];
+  }
+  return position;
+}
+
+static int64_t padded(const clf_choice *choice, int64_t position) {
+  return position + (choice->pad ? position / choice->pad : 0);
+}
+
+static void put_places(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
+  if (!layout->place_entries) return;
+  for (int64_t k = 0; k < clf_choice_product(&pass->choice); ++k)
+    put_real(writer, 2 * layout->place_entry + k, (long double)padded(&pass->choice, digit_place(&pass->choice, k)));
 }
 
 static void put_step(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
   if (!pass->twiddle_length) return;
-  const bool turned = pass->choice.family == CLF_FAMILY_LANE_COLUMNS && clf_pass_is_turned(pass);
+  const bool turned = pass->choice.family == CLF_FAMILY_LANE_COLUMNS && clf_lanes_store_turned(pass);
   if (turned) put_turned(writer, pass, layout);
   if (!turned || pass->choice.twiddle) put_product(writer, layout->step_entry, pass->twiddle_length, layout->fine_bits);
+}
+
+/* Rader's places of a prime p, g its primitive root: lanes ask where input n goes and output n is, groups which input
+ * and output belong to place q. */
+static void put_rader(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
+  const uint64_t p = (uint64_t)pass->length, g = clf_primitive_root(p), inverse = clf_power_mod(g, p - 2, p);
+  const bool lanes = pass->choice.family == CLF_FAMILY_LANE_CONVOLVE;
+  uint64_t power = 1, back = 1; /* g^q and g^-q */
+  put_real(writer, 2 * layout->chirp_entry, 0);
+  put_real(writer, 2 * layout->chirp_entry + 1, 0);
+  for (uint64_t q = 0; q < p - 1; ++q) {
+    if (lanes) {
+      const long double place = (long double)padded(&pass->choice, (int64_t)q);
+      put_real(writer, 2 * (layout->chirp_entry + (int64_t)power), place);
+      put_real(writer, 2 * (layout->chirp_entry + (int64_t)back) + 1, place);
+    } else {
+      put_real(writer, 2 * (layout->chirp_entry + (int64_t)q), (long double)power);
+      put_real(writer, 2 * (layout->chirp_entry + (int64_t)q) + 1, (long double)back);
+    }
+    power = power * g % p;
+    back = back * inverse % p;
+  }
+}
+
+/* the convolution's kernel in the time domain: root g^-q of p, or the conjugate chirp around zero */
+static void fill_kernel(clf_root *kernel, const clf_pass *pass, uint64_t points) {
+  const uint64_t n = (uint64_t)pass->length;
+  if (clf_choice_is_rader(&pass->choice, pass->length)) {
+    const uint64_t inverse = clf_power_mod(clf_primitive_root(n), n - 2, n);
+    uint64_t back = 1;
+    for (uint64_t q = 0; q < n - 1; ++q, back = back * inverse % n) kernel[q] = clf_root_of_unity(back, n);
+    return;
+  }
+  for (uint64_t q = 0; q < n; ++q) {
+    clf_root chirp = clf_root_of_unity(clf_multiply_mod(q, q, 2 * n), 2 * n);
+    chirp.im = -chirp.im;
+    kernel[q] = chirp;
+    kernel[(points - q) % points] = chirp;
+  }
+}
+
+static clfft_status put_convolution(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
+  const uint64_t n = (uint64_t)pass->length, points = (uint64_t)clf_choice_product(&pass->choice);
+  const bool lanes = pass->choice.family == CLF_FAMILY_LANE_CONVOLVE;
+  clf_root *kernel = NULL;
+  clfft_status status = clf_alloc(&kernel, points, sizeof *kernel);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
+  fill_kernel(kernel, pass, points);
+  status = clf_transform_extended(kernel, points);
+  for (uint64_t k = 0; status == CLFFT_STATUS_SUCCESS && k < points; ++k) {
+    const int64_t entry = layout->spectrum_entry + (lanes ? digit_place(&pass->choice, (int64_t)k) : (int64_t)k);
+    put_real(writer, 2 * entry, kernel[k].re / (long double)points);
+    put_real(writer, 2 * entry + 1, kernel[k].im / (long double)points);
+  }
+  free(kernel);
+  if (clf_choice_is_rader(&pass->choice, pass->length)) {
+    put_rader(writer, pass, layout);
+    return status;
+  }
+  for (uint64_t q = 0; q < n; ++q)
+    put_root(writer, layout->chirp_entry + (int64_t)q, clf_multiply_mod(q, q, 2 * n), 2 * n);
+  return status;
 }
 
 static void put_table(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
@@ -124,6 +219,7 @@ static void put_table(table_writer *writer, const clf_pass *pass, const clf_tabl
     case CLF_FAMILY_LANES:
       put_lane_core(writer, pass);
       put_lanes_last(writer, pass, layout);
+      put_places(writer, pass, layout);
       break;
     case CLF_FAMILY_LANES_BLOCK:
       for (int64_t k = 0; k < layout->main_entries / choice->lanes; ++k)
@@ -132,7 +228,10 @@ static void put_table(table_writer *writer, const clf_pass *pass, const clf_tabl
     case CLF_FAMILY_LANE_COLUMNS:
       put_lane_core(writer, pass);
       put_step(writer, pass, layout);
+      put_places(writer, pass, layout);
       break;
+    case CLF_FAMILY_LANE_CONVOLVE: put_lane_core(writer, pass); break;
+    case CLF_FAMILY_GROUP_CONVOLVE: put_stages(writer, choice); break;
     default: put_step(writer, pass, layout); break;
   }
 }
@@ -153,7 +252,8 @@ clfft_status clf_table_key(clf_text *key, const clf_pass *pass) {
   }
   if (pass->twiddle_length)
     clf_text_add(key, ":n%lld,%lld,%d", (long long)pass->twiddle_length,
-                 (long long)pass->loop[pass->twiddle_loop].count, clf_pass_is_turned(pass));
+                 (long long)pass->loop[pass->twiddle_loop].count, clf_lanes_store_turned(pass));
+  if (layout.place_entries || clf_choice_convolves(&pass->choice)) clf_text_add(key, ":p%d", pass->choice.pad);
   return clf_text_check(key);
 }
 
@@ -161,9 +261,14 @@ clfft_status clf_table_make(void **entries, size_t *bytes, const clf_pass *pass)
   const clf_table_layout layout = clf_table_layout_of(pass);
   table_writer writer = {NULL, is_wide(pass)};
   const size_t entry_bytes = 2 * (writer.wide ? sizeof(double) : sizeof(float));
-  const clfft_status status = clf_alloc(&writer.entries, (size_t)layout.entries, entry_bytes);
+  clfft_status status = clf_alloc(&writer.entries, (size_t)layout.entries, entry_bytes);
   if (status != CLFFT_STATUS_SUCCESS) return status;
   put_table(&writer, pass, &layout);
+  if (clf_choice_convolves(&pass->choice)) status = put_convolution(&writer, pass, &layout);
+  if (status != CLFFT_STATUS_SUCCESS) {
+    free(writer.entries);
+    return status;
+  }
   *entries = writer.entries;
   *bytes = (size_t)layout.entries * entry_bytes;
   return CLFFT_STATUS_SUCCESS;

@@ -5,7 +5,9 @@
 #include "math/factor.h"
 #include "plan/design.h"
 #include "plan/footprint.h"
+#include "plan/radices.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,26 +98,45 @@ static void add_singles(ranking *r) {
   }
 }
 
+/* a factor that one pass may take */
+static bool is_pass_length(int64_t n) { return n >= 8 && n <= 16384 && clf_has_radices(n); }
+
+/* three factors near the cube root, for lengths that two cannot make on this device */
+static void add_three_factors(ranking *r, int64_t length) {
+  const double root = cbrt((double)length);
+  int64_t best[3] = {0, 0, 0};
+  double nearest = 0;
+  for (int64_t a = (int64_t)(root / 3) + 1; (double)a <= 3 * root; ++a) {
+    if (length % a || !is_pass_length(a)) continue;
+    const int64_t rest = length / a;
+    for (int64_t b = (int64_t)(root / 3) + 1; (double)b <= 3 * root; ++b) {
+      if (rest % b || !is_pass_length(b) || !is_pass_length(rest / b)) continue;
+      const double spread = fabs(log((double)a / root)) + fabs(log((double)b / root)) + (a % 16 || a * b % 16 ? 1 : 0);
+      if (nearest > 0 && spread >= nearest) continue;
+      nearest = spread;
+      best[0] = a;
+      best[1] = b;
+      best[2] = rest / b;
+    }
+  }
+  if (nearest <= 0) return;
+  clf_design design = {CLF_STRATEGY_FOURSTEP, 3, {best[0], best[1], best[2]}, {{0}}};
+  add_open(r, design);
+}
+
 static void add_foursteps(ranking *r, int64_t length) {
-  const int bits = clf_log2_floor((uint64_t)length);
-  if (!clf_is_power_of_two((uint64_t)length) || bits < 8) return;
+  if (length < 256 || !clf_has_radices(length)) return;
   clf_design design = {CLF_STRATEGY_FOURSTEP, 2, {0}, {{0}}};
-  for (int b = bits - 3; b >= 3; --b) { /* of equal ones the longer first factor wins: fewer streams to the output */
-    if (b > bits / 2 + 3 || bits - b > bits / 2 + 3) continue;
-    design.length[0] = INT64_C(1) << b;
-    design.length[1] = INT64_C(1) << (bits - b);
+  const double root = sqrt((double)length);
+  int offered = 0;
+  for (int64_t a = (int64_t)(root * 9); a >= 8 && (double)a * 9 >= root && offered < 12; --a) {
+    if (length % a || !is_pass_length(a) || !is_pass_length(length / a)) continue; /* longer first: fewer streams out */
+    design.length[0] = a;
+    design.length[1] = length / a;
     add_open(r, design);
+    ++offered;
   }
-  const int third = (bits + 2) / 3;
-  if (bits < 12) return;
-  design.count = 3;
-  for (int a = third - 1; a <= third + 1; ++a) {
-    const int b = (bits - a + 1) / 2;
-    design.length[0] = INT64_C(1) << a;
-    design.length[1] = INT64_C(1) << b;
-    design.length[2] = INT64_C(1) << (bits - a - b);
-    add_open(r, design);
-  }
+  if (length >= 4096) add_three_factors(r, length);
 }
 
 /* radix passes: always right, rarely fast; cost of each pass like a streaming kernel of the scalar shape */

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ * Factorisations into radices. */
+#include "plan/radices.h"
+
+#include "math/factor.h"
+#include "plan/footprint.h"
+
+#include <stdlib.h>
+
+/* a search through descending lists */
+typedef struct radix_search {
+  clf_radix_list *lists;
+  int count, capacity, longest;
+  clf_radix_list current;
+} radix_search;
+
+static int sum_of(const clf_radix_list *list) {
+  int sum = 0;
+  for (int i = 0; i < list->count; ++i) sum += list->radix[i];
+  return sum;
+}
+
+static int shorter_then_balanced(const void *a, const void *b) {
+  const clf_radix_list *x = a, *y = b;
+  if (x->count != y->count) return x->count - y->count;
+  const int difference = sum_of(x) - sum_of(y);
+  return difference ? difference : y->radix[0] - x->radix[0];
+}
+
+static void descend(radix_search *search, int64_t rest, int most) {
+  if (rest == 1) {
+    if (search->count < search->capacity) search->lists[search->count++] = search->current;
+    return;
+  }
+  if (search->current.count == search->longest) return;
+  for (int radix = most; radix >= 2; --radix) {
+    if (!clf_is_radix(radix) || rest % radix) continue;
+    search->current.radix[search->current.count++] = radix;
+    descend(search, rest / radix, radix);
+    --search->current.count;
+  }
+}
+
+bool clf_has_radices(int64_t length) {
+  uint64_t factors[CLF_FACTORS_MAX];
+  const int count = length > 0 ? clf_factor((uint64_t)length, factors) : 0;
+  return length > 0 && (count == 0 || factors[count - 1] <= 31);
+}
+
+int clf_radix_lists(int64_t length, int most, int extra, clf_radix_list *lists, int capacity) {
+  uint64_t factors[CLF_FACTORS_MAX];
+  if (length < 2 || !clf_has_radices(length)) return 0;
+  const int primes = clf_factor((uint64_t)length, factors);
+  if ((uint64_t)most < factors[primes - 1]) most = (int)factors[primes - 1];
+  radix_search search = {lists, 0, capacity, 0, {0, {0}}};
+  for (int longest = 1; longest <= CLF_RADICES_MAX && longest <= primes; ++longest) {
+    search.count = 0;
+    search.longest = longest;
+    descend(&search, length, most);
+    if (search.count == 0) continue;
+    if (extra > 0 && longest + extra <= CLF_RADICES_MAX) {
+      search.count = 0;
+      search.longest = longest + extra;
+      descend(&search, length, most);
+    }
+    break;
+  }
+  qsort(lists, (size_t)search.count, sizeof *lists, shorter_then_balanced);
+  return search.count;
+}
+
+int64_t clf_smooth_at_least(int64_t n, int most) {
+  for (;; ++n) {
+    int64_t rest = n;
+    for (int prime = 2; prime <= most; ++prime)
+      while (rest % prime == 0) rest /= prime;
+    if (rest == 1) return n;
+  }
+}
