@@ -19,6 +19,7 @@ unit_tests = \
 	tests/unit/test_modular \
 	tests/unit/test_oracle \
 	tests/unit/test_pairwise \
+	tests/unit/test_probe \
 	tests/unit/test_problem \
 	tests/unit/test_problem_check \
 	tests/unit/test_problem_overlap \
@@ -26,9 +27,13 @@ unit_tests = \
 	tests/unit/test_problem_text \
 	tests/unit/test_problem_write \
 	tests/unit/test_problems \
+	tests/unit/test_record \
+	tests/unit/test_records \
+	tests/unit/test_records_file \
 	tests/unit/test_reference \
 	tests/unit/test_roots \
 	tests/unit/test_rows_index \
+	tests/unit/test_search \
 	tests/unit/test_status \
 	tests/unit/test_text
 
@@ -36,15 +41,20 @@ unit_tests = \
 device_tests = \
 	tests/device/test_aliasing \
 	tests/device/test_bad_input \
+	tests/device/test_choices \
 	tests/device/test_device \
 	tests/device/test_enqueue \
+	tests/device/test_failures \
 	tests/device/test_families \
 	tests/device/test_families_lanes \
 	tests/device/test_plan \
+	tests/device/test_properties \
 	tests/device/test_rows_a \
 	tests/device/test_rows_b \
+	tests/device/test_rows_c \
 	tests/device/test_scratch \
-	tests/device/test_threads
+	tests/device/test_threads \
+	tests/device/test_tune
 
 # tests/fuzz/fuzz_*.c, each with a folder of inputs that replay.sh runs through it
 fuzz_programs = \
@@ -62,12 +72,18 @@ fuzz_inputs = \
 
 EXTRA_DIST += tests/fuzz/replay.sh $(fuzz_inputs)
 
+# Programs that a check or a person runs.
+test_tools = \
+	tests/device/replay \
+	tests/support/dump_source
+
 # tests/house/check_*.sh
 house_tests = \
 	tests/house/check_checks.sh \
 	tests/house/check_embed.sh \
 	tests/house/check_install.sh \
 	tests/house/check_layers.sh \
+	tests/house/check_lint.sh \
 	tests/house/check_names.sh \
 	tests/house/check_params.sh \
 	tests/house/check_sizes.sh
@@ -103,7 +119,7 @@ if HAVE_CHECK
 AM_CFLAGS += $(CHECK_CFLAGS)
 LDADD = tests/support/libsupport.la libclfft_core.la $(CHECK_LIBS)
 check_LTLIBRARIES = tests/support/libsupport.la
-check_PROGRAMS += $(unit_tests) $(device_tests) $(fuzz_programs)
+check_PROGRAMS += $(unit_tests) $(device_tests) $(fuzz_programs) $(test_tools)
 TESTS += $(unit_tests) $(device_tests) tests/fuzz/replay.sh
 else
 check-local:
@@ -118,17 +134,28 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/compare.c tests/support/compare.h \
 	tests/support/designs.c tests/support/designs.h \
 	tests/support/fixture.c tests/support/fixture.h \
+	tests/support/landscape.c tests/support/landscape.h \
 	tests/support/matrix.c tests/support/matrix.h \
 	tests/support/mutant.c tests/support/mutant.h \
 	tests/support/oracle.c tests/support/oracle.h \
 	tests/support/pairwise.c tests/support/pairwise.h \
 	tests/support/problems.c tests/support/problems.h \
+	tests/support/record_folder.c tests/support/record_folder.h \
+	tests/support/refusals.c tests/support/refusals.h \
 	tests/support/session.c tests/support/session.h \
 	tests/support/small_case.c tests/support/small_case.h \
-	tests/support/refusals.c tests/support/refusals.h \
 	tests/support/trial.c tests/support/trial.h
 tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
 tests_support_libsupport_la_LIBADD = $(support_libs)
+
+# tests/device/layer: loaded by the OpenCL loader, so a shared object even where the library is static.
+if HAVE_CHECK
+check_LTLIBRARIES += tests/device/layer/failures.la
+endif
+tests_device_layer_failures_la_SOURCES = tests/device/layer/failures.c tests/device/layer/failures.h
+tests_device_layer_failures_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared -rpath /nowhere
+tests_device_test_failures_LDADD = $(LDADD) $(OPENCL_LIBS) $(DL_LIBS)
+AM_TESTS_ENVIRONMENT += CLFFT_TEST_LAYER=$(abs_builddir)/tests/device/layer/.libs/failures.so; export CLFFT_TEST_LAYER;
 
 # The slow tier: larger samples and lengths, up to an hour.
 check-slow:

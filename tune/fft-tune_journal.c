@@ -48,6 +48,15 @@ static void load(tune_journal *journal, const tune_options *options) {
   free(data);
 }
 
+/* A lock file that could be written but not taken is held by somebody. */
+static bool can_write_lock(const tune_journal *journal) {
+  clf_text path = {0};
+  clf_text_add(&path, "%s.lock", clf_text_string(&journal->path));
+  bool can = access(clf_text_string(&path), W_OK) == 0;
+  clf_text_free(&path);
+  return can;
+}
+
 int tune_journal_open(tune_journal *journal, const tune_options *options, const clf_profile *profile) {
   *journal = (tune_journal){.lock = -1};
   if (clf_records_user_path(&journal->path, profile, ".journal") != CLFFT_STATUS_SUCCESS ||
@@ -59,12 +68,10 @@ int tune_journal_open(tune_journal *journal, const tune_options *options, const 
   }
   if (clf_file_lock(&journal->lock, clf_text_string(&journal->path), 0) != CLFFT_STATUS_SUCCESS) {
     journal->lock = -1;
-    if (access(clf_text_string(&journal->path), F_OK) == 0 && access(clf_text_string(&journal->path), W_OK) == 0) {
-      tune_complain("another fft-tune is tuning this device (%s)", clf_last_message());
-      tune_journal_close(journal, false);
-      return END_LOCKED;
-    }
-    return END_DONE;
+    if (!can_write_lock(journal)) return END_DONE;
+    tune_complain("another fft-tune is tuning this device (%s)", clf_last_message());
+    tune_journal_close(journal, false);
+    return END_LOCKED;
   }
   load(journal, options);
   return END_DONE;

@@ -27,7 +27,7 @@ typedef struct bench {
   clf_runner *runner;
   void *first, *again; /* outputs */
   size_t bytes;
-  int users;
+  const struct candidate *current; /* whose executable the runner has */
 } bench;
 
 typedef struct context {
@@ -75,27 +75,44 @@ static bool same_request(const clf_request *a, const clf_request *b) {
          a->below == b->below && a->in_place == b->in_place && a->precision == b->precision;
 }
 
-/* The shared part for this request; the runner is made by the first candidate that builds. */
-static clfft_status take_bench(context *c, const clf_request *request, candidate *made) {
+/* Put a candidate into the runner; the first one makes it. */
+static clfft_status use(context *c, const candidate *used) {
+  clfft_status status = CLFFT_STATUS_SUCCESS;
+  bench *b = c->bench;
+  if (b->current == used) return CLFFT_STATUS_SUCCESS;
+  if (!b->runner) {
+    CLF_TRY(clf_runner_create(&b->runner, c->device, used->executable, &used->recipe, GUARD_BYTES));
+  } else {
+    CLF_TRY(clf_runner_switch(b->runner, used->executable, &used->recipe));
+  }
+  b->current = used;
+done:
+  return status;
+}
+
+/* The shared part for this request. */
+static clfft_status take_bench(context *c, const clf_request *request, const candidate *made) {
   clfft_status status = CLFFT_STATUS_SUCCESS;
   if (c->bench && !same_request(&c->bench->request, request)) {
     bench_destroy(c->bench);
     c->bench = NULL;
   }
   if (!c->bench) CLF_TRY(bench_create(&c->bench, c, request, &made->recipe));
-  if (!c->bench->runner) {
-    CLF_TRY(clf_runner_create(&c->bench->runner, c->device, made->executable, &made->recipe, GUARD_BYTES));
-  } else {
-    CLF_TRY(clf_runner_switch(c->bench->runner, made->executable, &made->recipe));
-  }
+  CLF_TRY(use(c, made));
 done:
   return status;
 }
 
+/* The runner borrows the recipe of the candidate that it has: it goes with it. */
 static void release(void *context_pointer, void *candidate_pointer) {
-  (void)context_pointer;
+  context *c = context_pointer;
   candidate *gone = candidate_pointer;
   if (!gone) return;
+  if (c->bench && c->bench->current == gone) {
+    clf_runner_destroy(c->bench->runner);
+    c->bench->runner = NULL;
+    c->bench->current = NULL;
+  }
   clf_executable_destroy(gone->executable);
   clf_recipe_free(&gone->recipe);
   free(gone);
@@ -188,7 +205,7 @@ static clfft_status check(void *context_pointer, void *candidate_pointer, bool *
   bench *b = c->bench;
   *right = true;
   *error = 0;
-  CLF_TRY(clf_runner_switch(b->runner, checked->executable, &checked->recipe));
+  CLF_TRY(use(c, checked));
   for (int set = clf_probe_sets(b->probe) - 1; set >= 0 && *right; set--) {
     double set_error = 0;
     CLF_TRY(check_set(b, checked, set, right, &set_error));
@@ -204,7 +221,7 @@ static clfft_status sample(void *context_pointer, void *candidate_pointer, doubl
   context *c = context_pointer;
   candidate *sampled = candidate_pointer;
   clf_timing timing;
-  CLF_TRY(clf_runner_switch(c->bench->runner, sampled->executable, &sampled->recipe));
+  CLF_TRY(use(c, sampled));
   CLF_TRY(clf_runner_time(c->bench->runner, CLFFT_DIRECTION_FORWARD, sampled->repeats, &timing));
   *ns_per_point = time_of(c, sampled, &timing) /
                   ((double)c->bench->measured.length * (double)c->bench->measured.count);

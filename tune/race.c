@@ -128,7 +128,28 @@ static void drop_slow(clf_race *race) {
   for (int i = 0; i < race->count; i++) {
     clf_entrant *entrant = &race->entrant[i];
     if (i == race->reference || i == leader || entrant->out || entrant->samples < ROUNDS_BEFORE_OUT) continue;
-    if (clf_entrant_score(entrant) > HOPELESS * best || is_beaten(entrant, &race->entrant[leader])) entrant->out = true;
+    entrant->slow = clf_entrant_score(entrant) > HOPELESS * best || is_beaten(entrant, &race->entrant[leader]);
+    entrant->out = entrant->slow;
+  }
+}
+
+bool clf_race_sample_alone(clf_race *race, int index) {
+  clf_entrant *entrant = &race->entrant[index];
+  double ns;
+  if (race->backend->sample(race->backend->context, entrant->candidate, &ns) != CLFFT_STATUS_SUCCESS || !(ns > 0)) {
+    entrant->out = true;
+    return false;
+  }
+  keep(entrant, ns, 1.0);
+  return true;
+}
+
+void clf_race_restart(clf_race *race) {
+  for (int i = 0; i < race->count; i++) {
+    clf_entrant *entrant = &race->entrant[i];
+    if (entrant->slow) entrant->out = false;
+    entrant->slow = false;
+    entrant->samples = 0;
   }
 }
 

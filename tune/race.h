@@ -18,6 +18,7 @@ typedef struct clf_entrant {
   void *candidate;
   double error;
   bool out;       /* left the race: too slow, wrong, or failed */
+  bool slow;      /* left it for being slow, and may come back */
   bool wrong;     /* a result was wrong */
   int samples;
   double ratio[CLF_RACE_SAMPLES_MAX]; /* time over the reference's in the same round */
@@ -34,8 +35,15 @@ typedef struct clf_race {
   void *context;
 } clf_race;
 
-/* Run rounds over all entrants that are still in.  Returns false when halted. */
+/* Run rounds over all entrants that are still in.  Returns false when halted, or when the reference failed (it is out
+ * then). */
 bool clf_race_rounds(clf_race *race, int rounds);
+
+/* One sample of an entrant that was never raced, whatever the time; false when it failed. */
+bool clf_race_sample_alone(clf_race *race, int index);
+
+/* Begin anew, with those back in who were only slow: what they were compared with proved wrong, or is gone. */
+void clf_race_restart(clf_race *race);
 
 /* The outcome of one entrant against another, in alternating order. */
 typedef struct clf_pairs {

@@ -176,10 +176,29 @@ done:
   return status;
 }
 
+/* The first entrant that can still run; -1 for none. */
+static int any_left(const search *s) {
+  for (int i = 0; i < s->race.count; i++) {
+    if (!s->race.entrant[i].out || s->race.entrant[i].slow) return i;
+  }
+  return -1;
+}
+
+/* When the reference fails, all begin anew against another one. */
 static void race(search *s, const char *stage, int rounds) {
-  report(s, stage, &s->race.entrant[s->race.reference].choice);
   s->halt_at = RACE_PART * s->options->deadline;
-  clf_race_rounds(&s->race, rounds);
+  for (;;) {
+    if (s->race.entrant[s->race.reference].out) {
+      int other = any_left(s);
+      if (other < 0) return;
+      clf_race_restart(&s->race);
+      s->race.reference = other;
+      if (s->race.entrant[s->base].out) s->base = other;
+    }
+    report(s, stage, &s->race.entrant[s->race.reference].choice);
+    clf_race_rounds(&s->race, rounds);
+    if (!s->race.entrant[s->race.reference].out) return;
+  }
 }
 
 /* Neighbours of the leader join the race until they bring no gain. */
@@ -227,7 +246,11 @@ static int accept(search *s) {
   s->halt_at = s->options->deadline;
   for (;;) {
     int leader = clf_race_leader(&s->race);
-    if (leader < 0) return -1;
+    if (leader < 0) {
+      /* Time ran out before the first round: the default's own time is worth a sample. */
+      bool runs = !s->race.entrant[s->base].out && !stopped(s) && clf_race_sample_alone(&s->race, s->base);
+      return runs ? s->base : -1;
+    }
     report(s, "accept", &s->race.entrant[leader].choice);
     if (s->race.entrant[s->base].out) s->base = leader;
     if (leader != s->base) {
@@ -239,6 +262,11 @@ static int accept(search *s) {
       if (!whole || !clf_pairs_accept(&pairs)) leader = s->base;
     }
     if (still_right(s, leader)) return leader;
+    if (any_left(s) < 0 || stopped(s)) return -1;
+    clf_race_restart(&s->race); /* who was slow beside a wrong result was not slow */
+    if (s->race.entrant[s->base].out) s->base = any_left(s);
+    race(s, "race", s->extent.rounds);
+    s->halt_at = s->options->deadline;
   }
 }
 

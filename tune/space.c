@@ -2,12 +2,24 @@
  * The tuner's space: the planner's own list, and one-step moves through the table of choices. */
 #include "tune/space.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #define SMALL_VALUE 4   /* below this a step is one, from here on a factor of two */
 #define FROM_ZERO 16    /* rows that count cells (banks, pad) step from "none" to this */
 #define RADIX_MAX 16
+#define WHOLE_SPACE_MAX 1024
 
+/* The planner orders what it has room for: it gets room for all, whatever the caller wants of it. */
 int clf_space_list(const clf_request *request, const clf_profile *profile, clf_choice *choices, int capacity) {
-  return clf_choices_list(request, profile, choices, capacity < CLF_SPACE_MAX ? capacity : CLF_SPACE_MAX);
+  clf_choice *all = malloc(WHOLE_SPACE_MAX * sizeof *all);
+  if (!all) return 0;
+  int count = clf_choices_list(request, profile, all, WHOLE_SPACE_MAX);
+  if (count > capacity) count = capacity;
+  if (count > CLF_SPACE_MAX) count = CLF_SPACE_MAX;
+  memcpy(choices, all, (size_t)count * sizeof *choices);
+  free(all);
+  return count;
 }
 
 /* The list being filled, and what a member must satisfy. */

@@ -8,7 +8,8 @@
 #define CLF_SPACE_MAX 128      /* candidates of one request */
 #define CLF_NEIGHBOURS_MAX 64
 
-/* The candidates of a request, best first by the model; the first is the class default.  Returns how many. */
+/* The best candidates of a request by the model, at most capacity and CLF_SPACE_MAX of them; the first is the class
+ * default.  Returns how many. */
 int clf_space_list(const clf_request *request, const clf_profile *profile, clf_choice *choices, int capacity);
 
 /* The sound choices one step from this one: one row of the table of choices moved once, two neighbouring radices

@@ -112,14 +112,38 @@ done:
   return status;
 }
 
-/* The designs at one height: axes with fewer designs stay at their last. */
+/* The design of an axis at one height: axes with fewer designs stay at their last. */
+static const clf_ranked *ranked_at(const ladder *l, int axis, int rung) {
+  return &l->ranked[axis][rung < l->count[axis] ? rung : l->count[axis] - 1];
+}
+
+static bool designs_equal(const clf_design *a, const clf_design *b) {
+  bool equal = a->strategy == b->strategy && a->count == b->count;
+  for (int i = 0; i < a->count && equal; i++) {
+    equal = a->length[i] == b->length[i] && clf_choice_equal(&a->choice[i], &b->choice[i]);
+  }
+  return equal;
+}
+
+/* What failed once is not built again. */
+static bool tried_before(const ladder *l, int rank, int rung) {
+  for (int earlier = 0; earlier < rung; earlier++) {
+    bool equal = true;
+    for (int i = 0; i < rank && equal; i++) {
+      equal = designs_equal(&ranked_at(l, i, earlier)->design, &ranked_at(l, i, rung)->design);
+    }
+    if (equal) return true;
+  }
+  return false;
+}
+
 static clfft_status build_rung(clfft_plan *plan, const clf_problem *problem, const ladder *l, int rung) {
   clf_design designs[CLFFT_RANK_MAX];
   clf_source source = CLF_SOURCE_FORCED;
   double predicted_ns = 0;
   memset(designs, 0, sizeof(designs));
   for (int i = 0; i < problem->rank; i++) {
-    const clf_ranked *ranked = &l->ranked[i][rung < l->count[i] ? rung : l->count[i] - 1];
+    const clf_ranked *ranked = ranked_at(l, i, rung);
     designs[i] = ranked->design;
     predicted_ns += ranked->cost_ns;
     if (ranked->source > source) source = ranked->source; /* a plan is known as well as its worst axis */
@@ -133,6 +157,7 @@ static clfft_status climb_down(clfft_plan *plan, const clf_problem *problem) {
   ladder l = {.rungs = 0};
   CLF_TRY(rank_designs(&l, problem, plan->device));
   for (int rung = 0; rung < l.rungs; rung++) {
+    if (tried_before(&l, problem->rank, rung)) continue;
     status = build_rung(plan, problem, &l, rung);
     if (!allows_another(status)) goto done; /* success too */
     if (rung > 0) continue;

@@ -54,40 +54,50 @@ static const char *platform_word(const char *name) {
   return name;
 }
 
-static void add_architecture(clf_text *key, cl_device_id id) {
+static clfft_status add_architecture(clf_text *key, cl_device_id id) {
+  clfft_status status = CLFFT_STATUS_SUCCESS;
   cl_uint major = 0, minor = 0;
-  char *board = NULL;
-  if (clf_device_attribute(id, NVIDIA_CAPABILITY_MAJOR, &major, sizeof(major)) &&
-      clf_device_attribute(id, NVIDIA_CAPABILITY_MINOR, &minor, sizeof(minor))) {
+  char *extensions = NULL, *board = NULL;
+  CLF_TRY(clf_device_text(&extensions, id, CL_DEVICE_EXTENSIONS));
+  if (clf_has_word(extensions, "cl_nv_device_attribute_query")) {
+    CLF_TRY_CL(clGetDeviceInfo(id, NVIDIA_CAPABILITY_MAJOR, sizeof(major), &major, NULL));
+    CLF_TRY_CL(clGetDeviceInfo(id, NVIDIA_CAPABILITY_MINOR, sizeof(minor), &minor, NULL));
     clf_text_add(key, "-sm%u%u", (unsigned)major, (unsigned)minor);
-  } else if (clf_device_text(&board, id, AMD_BOARD_NAME) == CLFFT_STATUS_SUCCESS) {
+  } else if (clf_has_word(extensions, "cl_amd_device_attribute_query")) {
+    CLF_TRY(clf_device_text(&board, id, AMD_BOARD_NAME));
     add_word(key, board);
   }
+done:
   free(board);
+  free(extensions);
+  return status;
+}
+
+/* A long name is cut, and a digest of the whole keeps it apart from others cut alike. */
+static void join_key(clf_profile *profile, const char *head, const char *tail) {
+  const int room = (int)(sizeof(profile->key) - 1 - strlen(tail));
+  if ((int)strlen(head) <= room) {
+    snprintf(profile->key, sizeof(profile->key), "%s%s", head, tail);
+  } else {
+    uint32_t digest = (uint32_t)clf_hash_text(CLF_HASH_START, head);
+    snprintf(profile->key, sizeof(profile->key), "%.*s-%08" PRIx32 "%s", room - 9, head, digest, tail);
+  }
 }
 
 clfft_status clf_device_key(clf_profile *profile, cl_device_id id) {
-  clf_text key = {0};
+  clfft_status status = CLFFT_STATUS_SUCCESS;
+  clf_text head = {0};
   char tail[96];
+  add_word(&head, platform_word(profile->platform));
+  add_word(&head, profile->vendor);
+  add_word(&head, profile->name);
+  if (profile->device_class == CLF_CLASS_GPU) CLF_TRY(add_architecture(&head, id));
+  CLF_TRY(clf_text_check(&head));
   snprintf(tail, sizeof(tail), "-u%" PRIu32 "-w%" PRIu32 "-g%" PRIu64 "-l%" PRIu64 "%s-f%" PRIu32 "-d%" PRIu32,
            profile->compute_units, profile->wave, profile->group_max, profile->local_bytes,
            profile->local_is_global ? "g" : "", profile->lanes_single, profile->lanes_double);
-  add_word(&key, platform_word(profile->platform));
-  add_word(&key, profile->vendor);
-  add_word(&key, profile->name);
-  if (profile->device_class == CLF_CLASS_GPU) add_architecture(&key, id);
-  clfft_status status = clf_text_check(&key);
-  if (status == CLFFT_STATUS_SUCCESS) {
-    const char *head = clf_text_string(&key);
-    int room = (int)(sizeof(profile->key) - 1 - strlen(tail));
-    /* A long name is cut, and a digest of the whole keeps it apart from others cut alike. */
-    if ((int)strlen(head) <= room) {
-      snprintf(profile->key, sizeof(profile->key), "%s%s", head, tail);
-    } else {
-      uint32_t digest = (uint32_t)clf_hash_text(CLF_HASH_START, head);
-      snprintf(profile->key, sizeof(profile->key), "%.*s-%08" PRIx32 "%s", room - 9, head, digest, tail);
-    }
-  }
-  clf_text_free(&key);
+  join_key(profile, clf_text_string(&head), tail);
+done:
+  clf_text_free(&head);
   return status;
 }

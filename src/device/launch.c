@@ -137,18 +137,21 @@ static bool scratch_is_free(const clf_executable *executable) {
          state <= CL_COMPLETE;
 }
 
-/* Later executions wait for this one's last command.  The flush is what allows another queue to wait for it.  When
- * nothing remembers the commands enqueued before a failure, a marker does. */
+/* Later executions wait for this one's last command; where no event of it is at hand (a failure on the way), a marker
+ * stands for what was enqueued.  The flush is what allows another queue to wait. */
 static void keep_scratch_event(const launch *call, cl_event last, bool failed) {
   clf_executable *executable = call->executable;
-  cl_event marker = NULL;
-  if (!last && failed && clEnqueueMarkerWithWaitList(call->queue, 0, NULL, &marker) == CL_SUCCESS) last = marker;
-  if (last) {
-    if (!marker) clRetainEvent(last);
-    if (executable->scratch_free) clReleaseEvent(executable->scratch_free);
-    executable->scratch_free = last;
-    clFlush(call->queue);
+  cl_event kept = NULL;
+  if (last && clRetainEvent(last) == CL_SUCCESS) {
+    kept = last;
+  } else if (!last && !failed) {
+    return;
+  } else if (clEnqueueMarkerWithWaitList(call->queue, last ? 1 : 0, last ? &last : NULL, &kept) != CL_SUCCESS) {
+    return;
   }
+  if (executable->scratch_free) clReleaseEvent(executable->scratch_free);
+  executable->scratch_free = kept;
+  clFlush(call->queue);
 }
 
 /* Called with the lock held. */

@@ -120,6 +120,15 @@ done:
   return status;
 }
 
+bool clf_has_word(const char *words, const char *word) {
+  size_t length = strlen(word);
+  for (const char *at = words; (at = strstr(at, word)) != NULL; at += length) {
+    bool starts = at == words || at[-1] == ' ';
+    if (starts && (at[length] == ' ' || at[length] == '\0')) return true;
+  }
+  return false;
+}
+
 bool clf_device_attribute(cl_device_id id, cl_device_info what, void *value, size_t bytes) {
   size_t actual = 0;
   if (clGetDeviceInfo(id, what, 0, NULL, &actual) != CL_SUCCESS || actual != bytes) return false;

@@ -28,7 +28,11 @@ clfft_status clf_fail_opencl(cl_int code, const char *call);
 clfft_status clf_device_text(char **text, cl_device_id id, cl_device_info what);
 clfft_status clf_platform_text(char **text, cl_platform_id platform, cl_platform_info what);
 
-/* A fixed-size attribute that a device may lack: false, and value untouched, when it does. */
+/* Whether a space-separated list, of extensions say, holds a word. */
+bool clf_has_word(const char *words, const char *word);
+
+/* A fixed-size attribute that a device may lack: false, and value untouched, when it does.  Ask for a vendor's only
+ * where its extension is listed: checking implementations take a wrong question for a fault. */
 bool clf_device_attribute(cl_device_id id, cl_device_info what, void *value, size_t bytes);
 
 /* Platforms in the loader's order, and the devices of one.  None is success with *count 0 (the loader reports no

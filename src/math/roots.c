@@ -10,7 +10,6 @@
 
 /* The point at p/n quarter turns, 0 <= 2 p <= n. */
 static clf_root in_first_octant(uint64_t p, uint64_t n) {
-  if (p == 0) return (clf_root){1.0L, 0.0L};
   if (2 * p == n) return (clf_root){sqrtl(0.5L), sqrtl(0.5L)};
   long double angle = QUARTER_TURN * ((long double)p / (long double)n);
   return (clf_root){cosl(angle), sinl(angle)};

@@ -33,7 +33,7 @@ check_file() { # ROOM FILE
   case $2 in *.c) own=$(own_header "$1" "$2") ;; esac
   case $2 in tune/fft-*.c) for level in $rooms; do :; done ;; esac
   awk -f "$house/strip.awk" "$top/$2" |
-    awk -v rooms="$rooms" -v room="$level" -v name="$(basename "$2")" -v own="$own" -f "$house/layers.awk"
+    awk -v rooms="$rooms" -v room="$1" -v level="$level" -v name="$(basename "$2")" -v own="$own" -f "$house/layers.awk"
 }
 
 for room in $rooms; do

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The include lines of one file (its comments already stripped) against the order of the rooms.  Variables:
-# rooms (space-separated, low to high), room and name (the file's own), own (its header, "" when it has none).
+# rooms (space-separated, low to high), room and name (the file's own), level (the last room it may see), own (its
+# header, "" when it has none).
 
 BEGIN {
   count = split(rooms, list, " ")
@@ -33,7 +34,7 @@ function quoted(text,   path, parts, place) {
     return
   }
   place = rank[parts[1]]
-  if (place > rank[room]) fault("\"" path "\" belongs to a later room")
+  if (place > rank[level]) fault("\"" path "\" belongs to a later room")
   if (path ~ /\.def$/) return
   seen++
   if (own != "" && seen == 1 && path == own) return

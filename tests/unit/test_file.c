@@ -21,10 +21,18 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Each test runs in a folder of its own, which goes with it. */
+/* Each test runs in a folder of its own, which goes with it, and must leave no file open. */
 static char folder[64];
+static int open_before;
+
+static int count_open(void) {
+  int count = 0;
+  for (int file = 0; file < 256; file++) count += fcntl(file, F_GETFD) != -1;
+  return count;
+}
 
 static void enter_folder(void) {
+  open_before = count_open();
   strcpy(folder, "file_test_XXXXXX");
   ck_assert_ptr_nonnull(mkdtemp(folder));
   ck_assert_int_eq(chdir(folder), 0);
@@ -32,6 +40,7 @@ static void enter_folder(void) {
 
 static void leave_folder(void) {
   char command[96];
+  ck_assert_int_eq(count_open(), open_before);
   ck_assert_int_eq(chdir(".."), 0);
   snprintf(command, sizeof(command), "rm -rf %s", folder);
   ck_assert_int_eq(system(command), 0);

@@ -163,6 +163,11 @@ START_TEST(layers_and_freshness_decide) {
   ck_assert_int_eq(layer, CLF_LAYER_ENVIRONMENT);
   ck_assert(clf_choice_equal(&found.choice, &other.choice));
   clf_records_close(records);
+  store_record(&stale); /* a stale one does not take a fresh one's place either way round */
+  records = open_records();
+  ck_assert(finds_record(records, 1024, &found, &layer));
+  ck_assert_int_eq(layer, CLF_LAYER_ENVIRONMENT);
+  clf_records_close(records);
   setenv("LIBCLFFT_TUNE_PATH", "/nowhere::/neither.tune", 1);
   store_record(&stale); /* a stale hint is better than none */
   records = open_records();
