@@ -69,14 +69,17 @@ INLINE void store_turned(FFT_OUTPUT_TYPES, const FFT_SPACE vec *x, const FFT_SPA
   for (uint block = 0; block < FFT_BLOCKS(FFT_ROWS); ++block) {
     const uint k = FFT_BLOCK_START(block, FFT_ROWS);
     vec a[FFT_LANES], b[FFT_LANES];
-    gather_turned(a, b, x, y, table, k);
-    FFT_UNROLL for (uint n = 0; n < FFT_LANES; ++n) {
-      cplx v = make(a[n], b[n]);
+    gather_outputs(a, b, x, y, table, k);
 #if FFT_STEP_LENGTH
-      v = cmul(v, turned_root(table, FFT_STEP_INDEX(which + n), block, k));
-#endif
+    transpose(a);
+    transpose(b);
+    FFT_UNROLL for (uint n = 0; n < FFT_LANES; ++n) {
+      const cplx v = cmul(make(a[n], b[n]), turned_root(table, FFT_STEP_INDEX(which + n), block, k));
       if (FFT_WHOLE || n < live) keep_turned(FFT_OUTPUT, where[n].to, k, v, scale, sign);
     }
+#else
+    keep_block(FFT_OUTPUT, where, k, a, b, live, scale, sign);
+#endif
   }
 }
 

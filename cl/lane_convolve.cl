@@ -86,10 +86,7 @@ INLINE void store_all(FFT_OUTPUT_TYPES, const FFT_SPACE vec *x, const FFT_SPACE 
       a[l] = v.x;
       b[l] = v.y;
     }
-    transpose(a);
-    transpose(b);
-    FFT_UNROLL for (uint n = 0; n < FFT_LANES; ++n)
-      if (FFT_WHOLE || n < live) keep_turned(FFT_OUTPUT, where[n].to, k, make(a[n], b[n]), scale, sign);
+    keep_block(FFT_OUTPUT, where, k, a, b, live, scale, sign);
   }
 #else
   for (uint k = 0; k < FFT_LENGTH; ++k)

@@ -71,9 +71,9 @@ INLINE uint digit_index(uint position) {
 #define FFT_BLOCKS(n) (((n) + FFT_LANES - 1) / FFT_LANES)
 #define FFT_BLOCK_START(b, n) (FFT_LANES * ((b) + 1) > (n) ? (n)-FFT_LANES : FFT_LANES * (b))
 
-/* Outputs k .. k + FFT_LANES of all lanes, turned: vector n holds lane n's outputs.  With powers of two the digits of
- * k and of the lane do not meet; otherwise the host lists each output's position, as reals from FFT_PLACE_TABLE on. */
-INLINE void gather_turned(vec *a, vec *b, const FFT_SPACE vec *x, const FFT_SPACE vec *y,
+/* Outputs k .. k + FFT_LANES of all lanes.  With powers of two the digits of k and of the lane do not meet; otherwise
+ * the host lists each output's position, as reals from FFT_PLACE_TABLE on. */
+INLINE void gather_outputs(vec *a, vec *b, const FFT_SPACE vec *x, const FFT_SPACE vec *y,
                           __global const real *table, uint k) {
 #if FFT_PLACED
   __global const real *places = table + 2 * FFT_PLACE_TABLE + k;
@@ -87,6 +87,4 @@ INLINE void gather_turned(vec *a, vec *b, const FFT_SPACE vec *x, const FFT_SPAC
     a[l] = x[at];
     b[l] = y[at];
   }
-  transpose(a);
-  transpose(b);
 }

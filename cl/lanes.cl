@@ -60,7 +60,9 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes(FFT_ARGUMENTS
       const uint k = FFT_BLOCK_START(block, FFT_ROWS);
       vec a[FFT_LANES], b[FFT_LANES];
       cplx v[FFT_WIDTH];
-      gather_turned(a, b, x, y, table, k);
+      gather_outputs(a, b, x, y, table, k);
+      transpose(a);
+      transpose(b);
       FFT_UNROLL for (uint n = 0; n < FFT_WIDTH; ++n) {
         v[n] = make(a[n], b[n]);
         if (n) v[n] = cmul(v[n], last_root(table, block, n));

@@ -161,8 +161,7 @@ void clf_offer_cpu(clf_choice_list *list) {
   for (int lanes = native; lanes >= 2 && lanes * 4 >= native; lanes /= 2) {
     if (rows && lanes * 2 >= native) offer_lanes_block(list, lanes);
     if (rows && lanes * 2 >= native) offer_rows(list, lanes);
-    if (lanes * 2 >= native && (!rows || !clf_is_power_of_two((uint64_t)list->request->length)))
-      offer_columns(list, lanes);
+    if (lanes * 2 >= native) offer_columns(list, lanes);
     offer_convolutions(list, lanes);
   }
 }

@@ -90,11 +90,12 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   if (choice->family == CLF_FAMILY_LANES_BLOCK) return few * block_slowness(choice, request, profile);
   double work = stage_work(choice);
   if (choice->family == CLF_FAMILY_LANES) {
-    const double width = (double)request->length / (double)clf_choice_product(choice);
-    work = (work + 0.12) * (0.5 + 0.5 * choice->lanes / width);
+    const int64_t rows = clf_choice_product(choice), width = request->length / rows;
+    work += 0.12;
+    if (width < choice->lanes || !clf_is_power_of_two((uint64_t)rows)) work *= 1.5 * choice->lanes / (double)width;
     work *= (choice->twiddle != 0) == (request->length > 2048) ? 1.0 : 1.04;
   } else if (request->shape == CLF_SHAPE_ROWS) {
-    work += 0.45; /* transposed in and out */
+    work += 0.3; /* transposed in and out */
     if (request->length < choice->lanes) work += 5; /* lane by lane */
   }
   if (clf_choice_convolves(choice))
