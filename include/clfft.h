@@ -208,7 +208,7 @@ typedef enum clfft_direction { CLFFT_DIRECTION_FORWARD = 0, CLFFT_DIRECTION_INVE
 typedef struct clfft_io {
   size_t size;          /* sizeof(clfft_io) as the caller compiled it */
   cl_mem in[2];         /* [0] interleaved or the real plane; [1] the imaginary plane of a planar side, else NULL */
-  cl_mem out[2];        /* in place: NULL, or the same as in[] */
+  cl_mem out[2];        /* in place: NULL, or the same as in[]; CL_MEM_READ_WRITE: plans may read results back */
   int64_t in_offset[2]; /* elements from the start of in[0], in[1] to element 0 */
   int64_t out_offset[2];
   cl_mem scratch;       /* optional: clfft_plan_scratch_bytes() bytes for this execution alone */

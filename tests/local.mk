@@ -75,7 +75,8 @@ EXTRA_DIST += tests/fuzz/replay.sh $(fuzz_inputs)
 # Programs that a check or a person runs.
 test_tools = \
 	tests/device/replay \
-	tests/support/dump_source
+	tests/support/dump_source \
+	tests/support/planted_race
 
 # tests/house/check_*.sh
 house_tests = \
@@ -85,6 +86,7 @@ house_tests = \
 	tests/house/check_layers.sh \
 	tests/house/check_lint.sh \
 	tests/house/check_names.sh \
+	tests/house/check_oclgrind.sh \
 	tests/house/check_params.sh \
 	tests/house/check_sizes.sh
 
@@ -102,6 +104,10 @@ EXTRA_DIST += tests/environment.sh $(house_tests) $(house_files)
 TEST_EXTENSIONS = .sh
 SH_LOG_COMPILER = $(SHELL)
 TESTS += $(house_tests)
+
+# The command fft-tune, from outside.
+TESTS += tests/device/test_fft_tune.sh
+EXTRA_DIST += tests/device/test_fft_tune.sh
 AM_TESTS_ENVIRONMENT += CC='$(CC)'; NM='$(NM)'; SANITIZE_CFLAGS='$(SANITIZE_CFLAGS)'; export CC NM SANITIZE_CFLAGS;
 AM_TESTS_ENVIRONMENT += . $(abs_top_srcdir)/tests/environment.sh "$(abs_top_srcdir)" "$(abs_top_builddir)";
 

@@ -103,10 +103,12 @@ clf_lattice clf_lattice_of(const clf_request *request) {
   if (request->shape == CLF_SHAPE_ROWS) return (clf_lattice){1, 1, 1, {{request->count, length, length}}, 0, 0};
   int64_t groups = request->count / width;
   if (request->shape == CLF_SHAPE_TURN) {
-    return (clf_lattice){width, 1, 2, {{width, 1, length}, {groups, length * width, length * width}}, length * width, 0};
+    clf_loop outer = {groups, length * width, length * width};
+    return (clf_lattice){width, 1, 2, {{width, 1, length}, outer}, length * width, 0};
   }
   if (request->below > 0) {
-    return (clf_lattice){groups * width, width, 2, {{width, 1, 1}, {groups, width, length * width}}, length * groups, 1};
+    clf_loop outer = {groups, width, length * width};
+    return (clf_lattice){groups * width, width, 2, {{width, 1, 1}, outer}, length * groups, 1};
   }
   return (clf_lattice){width, width, 2, {{width, 1, 1}, {groups, length * width, length * width}}, 0, 0};
 }
@@ -155,7 +157,7 @@ clfft_status clf_measure_recipe(clf_recipe *recipe, const clf_request *request, 
   memset(recipe, 0, sizeof *recipe);
   CLF_TRY(clf_choice_check(choice, request, profile));
   if (request->shape == CLF_SHAPE_COLUMNS && request->below > 0 && request->below != request->width) {
-    status = clf_fail(CLFFT_STATUS_UNSUPPORTED, "columns of several axes with a twiddle are not measured by themselves");
+    status = clf_fail(CLFFT_STATUS_UNSUPPORTED, "columns of several axes with a twiddle are not measured alone");
     goto done;
   }
   describe(&desc, request);

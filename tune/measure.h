@@ -4,8 +4,8 @@
 #ifndef CLF_TUNE_MEASURE_H
 #define CLF_TUNE_MEASURE_H
 
-#include "device/device.h"
 #include "plan/design.h"
+#include "device/device.h"
 
 typedef struct clf_backend {
   void *context;

@@ -107,7 +107,26 @@ START_TEST(the_description_is_not_kept) {
 }
 END_TEST
 
-/* ------------------------------------------------------------------------------------------------ edges, limits -- */
+/* Measured now: the answer is in this device's records, so that the next plan for the same passes looks it up. */
+START_TEST(measuring_now_teaches_the_device) {
+  clfft_desc desc = desc_of("c2c:128:b64");
+  clfft_device *device = NULL;
+  clfft_plan *plan = NULL;
+  must(clfft_device_create(&device, clfft_device_context(fixture_device()), clfft_device_id(fixture_device())));
+  desc.effort = CLFFT_EFFORT_MEASURE;
+  must(clfft_plan_create(&plan, device, &desc));
+  clf_source measured = clf_plan_recipe(plan)->source;
+  clfft_plan_destroy(plan);
+  desc.effort = CLFFT_EFFORT_LOOKUP;
+  must(clfft_plan_create(&plan, device, &desc));
+  ck_assert_int_eq(clf_plan_recipe(plan)->source, measured);
+  ck_assert_int_le(measured, CLF_SOURCE_COMPOSED);
+  clfft_plan_destroy(plan);
+  clfft_device_destroy(device);
+}
+END_TEST
+
+/* ---------------------------------------------------------------------------------------------- edges, limits -- */
 
 START_TEST(no_transforms_is_a_plan_without_passes) {
   clfft_desc desc = desc_of("c2c:64:b0");
@@ -247,6 +266,7 @@ int main(void) {
       equal_kernels_are_built_once,
       a_batch_is_an_argument_not_a_program,
       the_description_is_not_kept,
+      measuring_now_teaches_the_device,
       no_transforms_is_a_plan_without_passes,
       scratch_is_told_and_may_be_the_users,
       what_the_device_cannot_hold_is_refused,

@@ -190,8 +190,8 @@ static void expect_waiting(const char *text, const char *forced, cl_command_queu
   field_gather(&s.in, &s.problem, false, in);
   cl_command_queue other = clCreateCommandQueue(clfft_device_context(fixture_device()),
                                                 clfft_device_id(fixture_device()), 0, &code);
-  ck_assert_int_eq(clEnqueueWriteBuffer(other, s.in_buffer[0], CL_TRUE, 0, s.in.bytes[0], s.in.memory[0], 0, NULL, NULL),
-                   CL_SUCCESS);
+  ck_assert_int_eq(clEnqueueWriteBuffer(other, s.in_buffer[0], CL_TRUE, 0, s.in.bytes[0], s.in.memory[0], 0, NULL,
+                                        NULL), CL_SUCCESS);
   ck_assert_int_eq(clSetUserEventStatus(gate, CL_COMPLETE), CL_SUCCESS);
   ck_assert_int_eq(clWaitForEvents(1, &finished), CL_SUCCESS);
   ck_assert_int_eq(clEnqueueReadBuffer(other, s.out_buffer[0], CL_TRUE, 0, s.out.bytes[0], s.out.memory[0], 0, NULL,

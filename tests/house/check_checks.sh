@@ -27,7 +27,9 @@ plant() {
 
 plant late_room check_layers base src/base/planted.c '#include "plan/recipe.h"\n' planted
 plant wrong_order check_layers plan src/plan/planted.c '#include "plan/recipe.h"\n#include "base/text.h"\n' planted
-plant own_not_first check_layers base src/base/text_planted.c '#include "base/hash.h"\n#include "base/text.h"\n' planted
+touch "$scratch/tree/src/base/planted.h"
+plant own_not_first check_layers base src/base/planted.c '#include "base/hash.h"\n#include "base/planted.h"\n' planted
+rm "$scratch/tree/src/base/planted.h"
 plant system_first check_layers base src/base/planted.c '#include <stdio.h>\n#include "base/text.h"\n' planted
 plant opencl_header check_layers plan src/plan/planted.c '#include <CL/cl.h>\n' planted
 plant no_room check_layers plan src/plan/planted.c '#include "problem.h"\n' planted

@@ -11,16 +11,18 @@ room_folder() {
   if [ "$1" = tune ]; then echo tune; else echo "src/$1"; fi
 }
 
-# A file's own header: the one of its name, else the one whose noun it continues (problem_text.c: problem.h).
+# A file's own header: the one of its name, else the one whose noun it continues (problem_text.c: problem.h), which
+# need not come first: it is marked with a plus sign.
 own_header() {
   stem=$(basename "$2" .c)
+  mark=
   while :; do
     if [ -f "$top/$(room_folder "$1")/$stem.h" ]; then
-      echo "$1/$stem.h"
+      echo "$mark$1/$stem.h"
       return
     fi
     case $stem in
-      *_*) stem=${stem%_*} ;;
+      *_*) stem=${stem%_*} mark=+ ;;
       *) return ;;
     esac
   done

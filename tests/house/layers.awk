@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 # The include lines of one file (its comments already stripped) against the order of the rooms.  Variables:
 # rooms (space-separated, low to high), room and name (the file's own), level (the last room it may see), own (its
-# header, "" when it has none).
+# header, "" when it has none; with a plus sign in front when it may come first but need not).
 
 BEGIN {
   count = split(rooms, list, " ")
   for (i = 1; i <= count; i++) rank[list[i]] = i
   last = 0
   seen = 0
+  must = own !~ /^\+/
+  sub(/^\+/, "", own)
 }
 
 function fault(text) { print room "/" name ":" FNR ": " text }
@@ -38,7 +40,7 @@ function quoted(text,   path, parts, place) {
   if (path ~ /\.def$/) return
   seen++
   if (own != "" && seen == 1 && path == own) return
-  if (own != "" && path == own) fault("\"" path "\" is not the first include")
+  if (must && own != "" && path == own) fault("\"" path "\" is not the first include")
   if (place < last) fault("\"" path "\" stands after a header of a later room")
   if (last > count) fault("\"" path "\" stands after <...>")
   last = place > last ? place : last

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Values in, values out: transforms as functions, for tests of properties and of single passes. */
+ * Values in, values out: transforms as functions, for tests of properties and of single passes.  A failing call says
+ * why and ends the program, which a running test counts as its own failure. */
 #ifndef TESTS_SUPPORT_APPLY_H
 #define TESTS_SUPPORT_APPLY_H
 
@@ -8,8 +9,8 @@
 
 #include <clfft.h>
 
-/* Run a problem (an empty or NULL design: the planner's choice) on packed values, transform after transform.  The
- * running test fails when any call does.  out may be in. */
+/* Run a problem (an empty or NULL design: the planner's choice) on packed values, transform after transform.  out may
+ * be in. */
 void apply_transform(const char *problem, const char *design, clfft_direction direction, const clf_complex *in,
                      clf_complex *out);
 
@@ -18,11 +19,10 @@ void apply_transform(const char *problem, const char *design, clfft_direction di
 void apply_passes(const char *problem, const char *design, int first, int count, const clf_complex *in,
                   clf_complex *out);
 
-/* The recipe of a forced design, made without running anything; the caller frees it (clf_recipe_free).  The running
- * test fails when the design is refused. */
+/* The recipe of a forced design, made without running anything; the caller frees it (clf_recipe_free). */
 clf_recipe recipe_of(const char *problem, const char *design);
 
-/* The problem behind a text; the running test fails when it is refused. */
+/* The problem behind a text. */
 clf_problem problem_of_text(const char *text);
 
 #endif

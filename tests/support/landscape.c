@@ -92,8 +92,8 @@ static clfft_status check(void *context, void *checked, bool *right, double *err
   return CLFFT_STATUS_SUCCESS;
 }
 
-/* Noise depends on the choice and on how often it was sampled, not on what else was: a run that is interrupted and begun
- * again sees the same numbers. */
+/* Noise depends on the choice and on how often it was sampled, not on what else was: a run that is interrupted and
+ * begun again sees the same numbers. */
 static clfft_status sample(void *context, void *sampled, double *ns_per_point) {
   landscape *land = context;
   candidate *of = sampled;

@@ -98,8 +98,9 @@ void session_close(session *s) {
 
 static clfft_status move_side(session *s, field *f, cl_mem buffers[2], bool write) {
   for (int p = 0; p < 2 && f->bytes[p]; p++) {
-    cl_int code = write ? clEnqueueWriteBuffer(s->queue, buffers[p], CL_TRUE, 0, f->bytes[p], f->memory[p], 0, NULL, NULL)
-                        : clEnqueueReadBuffer(s->queue, buffers[p], CL_TRUE, 0, f->bytes[p], f->memory[p], 0, NULL, NULL);
+    void *host = f->memory[p];
+    cl_int code = write ? clEnqueueWriteBuffer(s->queue, buffers[p], CL_TRUE, 0, f->bytes[p], host, 0, NULL, NULL)
+                        : clEnqueueReadBuffer(s->queue, buffers[p], CL_TRUE, 0, f->bytes[p], host, 0, NULL, NULL);
     if (code != CL_SUCCESS) return fail_cl(code, write ? "clEnqueueWriteBuffer" : "clEnqueueReadBuffer");
   }
   return CLFFT_STATUS_SUCCESS;

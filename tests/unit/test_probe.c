@@ -142,7 +142,8 @@ START_TEST(rough_results_do_not) {
 END_TEST
 
 START_TEST(keys_read_back) {
-  const char *const good[] = {"rows:1024:f32:many", "rows:2:f64:few", "turn:4096/1024:f32:many", "columns:64/64:f16:few"};
+  const char *const good[] = {"rows:1024:f32:many", "rows:2:f64:few", "turn:4096/1024:f32:many",
+                              "columns:64/64:f16:few"};
   const char *const bad[] = {"", "rows", "rows:0:f32:few", "rows:-4:f32:few", "rows:1024:f32", "rows:1024:f99:few",
                              "rows:1024:f32:few2", "turn:4096:f32:few", "turn:4096/0:f32:few",
                              "rows:99999999999999999999:f32:few", "columns:1099511627776/1099511627776:f32:few"};
