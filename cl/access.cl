@@ -47,23 +47,20 @@ typedef float2 out_pair;
   out0 += out_offset0 * (FFT_OUT_PLANAR ? 1 : 2); \
   out1 += out_offset1;
 
-/* where a transform's element 0 lies on both sides */
-typedef struct {
-  index from, to;
-} place;
+/* A place: where a transform's element 0 lies, .x of the input and .y of the output (a vector, since one simulator
+ * knows no functions that return structs). */
 #define FFT_LOOP(COUNT, IN, OUT)           \
   {                                        \
     const index q = which % (index)(COUNT); \
     which /= (index)(COUNT);               \
-    p.from += q * (index)(IN);             \
-    p.to += q * (index)(OUT);              \
+    p.x += q * (index)(IN);                \
+    p.y += q * (index)(OUT);               \
   }
 #define FFT_LOOP_LAST(IN, OUT)    \
-  p.from += which * (index)(IN);  \
-  p.to += which * (index)(OUT);
+  p.x += which * (index)(IN);     \
+  p.y += which * (index)(OUT);
 INLINE place locate(index which) {
-  place p;
-  p.from = p.to = 0;
+  place p = (place)(0, 0);
   FFT_LOOPS(FFT_LOOP, FFT_LOOP_LAST)
   return p;
 }

@@ -21,13 +21,13 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void bitreverse_
   const place p = locate(item / FFT_LENGTH);
 #if FFT_IN_PLACE
   if (i <= j) { /* an element that stays is still conjugated or scaled */
-    const cplx a = load(FFT_INPUT, p.from + i * (index)FFT_IN_STRIDE, sign);
-    const cplx b = load(FFT_INPUT, p.from + j * (index)FFT_IN_STRIDE, sign);
-    store(FFT_OUTPUT, p.to + j * (index)FFT_OUT_STRIDE, a, scale, sign);
-    if (i < j) store(FFT_OUTPUT, p.to + i * (index)FFT_OUT_STRIDE, b, scale, sign);
+    const cplx a = load(FFT_INPUT, p.x + i * (index)FFT_IN_STRIDE, sign);
+    const cplx b = load(FFT_INPUT, p.x + j * (index)FFT_IN_STRIDE, sign);
+    store(FFT_OUTPUT, p.y + j * (index)FFT_OUT_STRIDE, a, scale, sign);
+    if (i < j) store(FFT_OUTPUT, p.y + i * (index)FFT_OUT_STRIDE, b, scale, sign);
   }
 #else
-  store(FFT_OUTPUT, p.to + j * (index)FFT_OUT_STRIDE, load(FFT_INPUT, p.from + i * (index)FFT_IN_STRIDE, sign), scale,
+  store(FFT_OUTPUT, p.y + j * (index)FFT_OUT_STRIDE, load(FFT_INPUT, p.x + i * (index)FFT_IN_STRIDE, sign), scale,
         sign);
 #endif
 }
@@ -40,9 +40,9 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void bitreverse_
   const index pair = item % (FFT_LENGTH / 2), r = pair % FFT_STAGE;
   const place p = locate(item / (FFT_LENGTH / 2));
   const index i = (pair - r) * 2 + r, j = i + FFT_STAGE;
-  const cplx a = load(FFT_INPUT, p.from + i * (index)FFT_IN_STRIDE, sign);
-  const cplx b = cmul(load(FFT_INPUT, p.from + j * (index)FFT_IN_STRIDE, sign),
+  const cplx a = load(FFT_INPUT, p.x + i * (index)FFT_IN_STRIDE, sign);
+  const cplx b = cmul(load(FFT_INPUT, p.x + j * (index)FFT_IN_STRIDE, sign),
                       length_root(table, r * (FFT_LENGTH / (2 * FFT_STAGE))));
-  store(FFT_OUTPUT, p.to + i * (index)FFT_OUT_STRIDE, cadd(a, b), scale, sign);
-  store(FFT_OUTPUT, p.to + j * (index)FFT_OUT_STRIDE, csub(a, b), scale, sign);
+  store(FFT_OUTPUT, p.y + i * (index)FFT_OUT_STRIDE, cadd(a, b), scale, sign);
+  store(FFT_OUTPUT, p.y + j * (index)FFT_OUT_STRIDE, csub(a, b), scale, sign);
 }

@@ -13,17 +13,12 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void columns(FFT
   const uint lid = get_local_id(0);
   const index first = (index)get_group_id(0) * FFT_TRANSFORMS;
   uint f = lid % FFT_TRANSFORMS, u = lid / FFT_TRANSFORMS;
-  const index from = locate(min(first + f, count - 1)).from;
-  FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_FIRST_RADIX); ++i) {
-    const uint j = FFT_CLAMP(FFT_FIRST_RADIX, FFT_BUTTERFLY(u, i));
-    FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)
-      v[i * FFT_FIRST_RADIX + r] =
-          load(FFT_INPUT, from + (j + r * (FFT_LENGTH / FFT_FIRST_RADIX)) * (index)FFT_IN_STRIDE, sign);
-  }
+  const index from = locate(first + f).x;
+  FFT_LOAD_FIRST(FFT_WHOLE || first + f < count, from)
   FFT_STAGES(FFT_STAGE_THEN, FFT_STAGE_LAST)
   const index which = first + f;
-  if (which >= count) return;
-  const index to = locate(which).to;
+  if (!FFT_WHOLE && which >= count) return;
+  const index to = locate(which).y;
   FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_LAST_RADIX); ++i) {
     const uint j = FFT_BUTTERFLY(u, i);
     if (FFT_INSIDE(FFT_LAST_RADIX, j)) FFT_UNROLL for (uint r = 0; r < FFT_LAST_RADIX; ++r) {

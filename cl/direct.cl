@@ -16,12 +16,12 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void direct(FFT_
     const index end = min(t + FFT_BLOCK, (index)FFT_LENGTH);
     cplx part = make(0, 0);
     for (; t < end; ++t) {
-      const cplx x = load(FFT_INPUT, p.from + t * (index)FFT_IN_STRIDE, sign);
+      const cplx x = load(FFT_INPUT, p.x + t * (index)FFT_IN_STRIDE, sign);
       part = cadd(part, cmul(x, length_root(table, m)));
       m += k;
       m -= m >= FFT_LENGTH ? FFT_LENGTH : 0;
     }
     sum = cadd(sum, part);
   }
-  store(FFT_OUTPUT, p.to + k * (index)FFT_OUT_STRIDE, sum, scale, sign);
+  store(FFT_OUTPUT, p.y + k * (index)FFT_OUT_STRIDE, sum, scale, sign);
 }

@@ -20,15 +20,11 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group(FFT_A
   const uint lid = FFT_LANE;
   uint f = lid / FFT_ITEMS, u = lid % FFT_ITEMS;
   const index which = (index)get_group_id(0) * FFT_TRANSFORMS + f;
-  const place p = locate(min(which, count - 1));
-  FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_FIRST_RADIX); ++i) {
-    const uint j = FFT_CLAMP(FFT_FIRST_RADIX, FFT_BUTTERFLY(u, i));
-    FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)
-      v[i * FFT_FIRST_RADIX + r] =
-          load(FFT_INPUT, p.from + (j + r * (FFT_LENGTH / FFT_FIRST_RADIX)) * (index)FFT_IN_STRIDE, sign);
-  }
+  const bool live = FFT_WHOLE || which < count;
+  const place p = locate(which);
+  FFT_LOAD_FIRST(live, p.x)
   FFT_STAGES(FFT_STAGE_THEN, FFT_STAGE_LAST)
-  if (which >= count) return;
+  if (!live) return;
   FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_LAST_RADIX); ++i) {
     const uint j = FFT_BUTTERFLY(u, i);
     if (FFT_INSIDE(FFT_LAST_RADIX, j)) FFT_UNROLL for (uint r = 0; r < FFT_LAST_RADIX; ++r) {
@@ -37,7 +33,7 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group(FFT_A
 #if FFT_STEP_LENGTH
       x = cmul(x, step_root(table, k, FFT_STEP_INDEX(which)));
 #endif
-      store(FFT_OUTPUT, p.to + k * (index)FFT_OUT_STRIDE, x, scale, sign);
+      store(FFT_OUTPUT, p.y + k * (index)FFT_OUT_STRIDE, x, scale, sign);
     }
   }
 }

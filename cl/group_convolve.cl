@@ -9,7 +9,8 @@
  * Contract: in place or out of place; `count` is transforms; no four-step twiddle. */
 
 /* value q of the convolution's input */
-INLINE cplx enter(FFT_INPUT_TYPES, index from, __global const real *table, uint q, real sign) {
+INLINE cplx enter(FFT_INPUT_TYPES, index from, __global const real *table, uint q, bool reads, real sign) {
+  if (!reads) return make(0, 0);
 #if FFT_CHIRP
   if (q >= FFT_POINTS) return make(0, 0);
   return cmul(load(FFT_INPUT, from + q * (index)FFT_IN_STRIDE, sign), root_at(table, FFT_CHIRP_TABLE + q));
@@ -39,15 +40,17 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group_convo
   const uint lid = get_local_id(0);
   uint f = lid / FFT_ITEMS, u = lid % FFT_ITEMS;
   const index which = (index)get_group_id(0) * FFT_TRANSFORMS + f;
-  const place p = locate(min(which, count - 1));
+  const bool live = FFT_WHOLE || which < count;
+  const place p = locate(which);
 #if !FFT_CHIRP
-  const cplx first = load(FFT_INPUT, p.from, sign);
+  const cplx first = live ? load(FFT_INPUT, p.x, sign) : make(0, 0);
   cplx total = first;
 #endif
   FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_FIRST_RADIX); ++i) {
-    const uint j = FFT_CLAMP(FFT_FIRST_RADIX, FFT_BUTTERFLY(u, i));
+    const uint j = FFT_BUTTERFLY(u, i);
+    const bool reads = live && FFT_INSIDE(FFT_FIRST_RADIX, j);
     FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)
-      v[i * FFT_FIRST_RADIX + r] = enter(FFT_INPUT, p.from, table, j + r * (FFT_LENGTH / FFT_FIRST_RADIX), sign);
+      v[i * FFT_FIRST_RADIX + r] = enter(FFT_INPUT, p.x, table, j + r * (FFT_LENGTH / FFT_FIRST_RADIX), reads, sign);
   }
   FFT_STAGES(FFT_STAGE_THEN, FFT_STAGE_LAST)
   FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_LAST_RADIX); ++i) {
@@ -72,13 +75,13 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group_convo
   FFT_EXCHANGE(FFT_LAST_RADIX, FFT_LENGTH / FFT_LAST_RADIX, FFT_FIRST_RADIX)
 #endif
   FFT_STAGES(FFT_STAGE_THEN, FFT_STAGE_LAST)
-  if (which >= count) return;
+  if (!live) return;
 #if !FFT_CHIRP
-  if (u == 0) store(FFT_OUTPUT, p.to, total, scale, sign);
+  if (u == 0) store(FFT_OUTPUT, p.y, total, scale, sign);
 #endif
   FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_LAST_RADIX); ++i) {
     const uint j = FFT_BUTTERFLY(u, i);
     if (FFT_INSIDE(FFT_LAST_RADIX, j)) FFT_UNROLL for (uint r = 0; r < FFT_LAST_RADIX; ++r)
-      leave(FFT_OUTPUT, p.to, table, j + r * (FFT_LENGTH / FFT_LAST_RADIX), v[i * FFT_LAST_RADIX + r], scale, sign);
+      leave(FFT_OUTPUT, p.y, table, j + r * (FFT_LENGTH / FFT_LAST_RADIX), v[i * FFT_LAST_RADIX + r], scale, sign);
   }
 }

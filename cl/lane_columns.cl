@@ -75,7 +75,7 @@ INLINE void store_turned(FFT_OUTPUT_TYPES, const FFT_SPACE vec *x, const FFT_SPA
     transpose(b);
     FFT_UNROLL for (uint n = 0; n < FFT_LANES; ++n) {
       const cplx v = cmul(make(a[n], b[n]), turned_root(table, FFT_STEP_INDEX(which + n), block, k));
-      if (FFT_WHOLE || n < live) keep_turned(FFT_OUTPUT, where[n].to, k, v, scale, sign);
+      if (FFT_WHOLE || n < live) keep_turned(FFT_OUTPUT, where[n].y, k, v, scale, sign);
     }
 #else
     keep_block(FFT_OUTPUT, where, k, a, b, live, scale, sign);

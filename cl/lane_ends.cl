@@ -10,10 +10,10 @@
 INLINE cplx fetch_columns(FFT_INPUT_TYPES, const place *where, uint n, uint live, real sign) {
   const index step = n * (index)FFT_IN_STRIDE;
 #if FFT_IN_ADJACENT
-  if (FFT_WHOLE || live == FFT_LANES) return load_lanes(FFT_INPUT, where[0].from + step, sign);
+  if (FFT_WHOLE || live == FFT_LANES) return load_lanes(FFT_INPUT, where[0].x + step, sign);
 #endif
   index i[FFT_LANES];
-  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = where[lane].from + step;
+  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = where[lane].x + step;
   return gather_lanes(FFT_INPUT, i, live, sign);
 }
 
@@ -59,12 +59,12 @@ INLINE void transpose_units(units *a) {
 /* values n .. n + FFT_LANES of all lanes: vector l holds value n + l */
 INLINE void fetch_turned(vec *a, vec *b, FFT_INPUT_TYPES, const place *where, uint n, real sign) {
 #if FFT_BY_UNITS && FFT_IN_BITS == 32 && !FFT_IN_PLANAR
-  const index ahead = FFT_LANES * (where[1].from - where[0].from);
+  const index ahead = FFT_LANES * (where[1].x - where[0].x);
   FFT_UNROLL for (uint part = 0; part < 2; ++part) {
     units low[UNIT_LANES], high[UNIT_LANES];
     FFT_UNROLL for (uint i = 0; i < UNIT_LANES; ++i) {
-      __global const real *p = in0 + 2 * (size_t)(where[i].from + n) + part * FFT_LANES;
-      __global const real *q = in0 + 2 * (size_t)(where[i + UNIT_LANES].from + n) + part * FFT_LANES;
+      __global const real *p = in0 + 2 * (size_t)(where[i].x + n) + part * FFT_LANES;
+      __global const real *q = in0 + 2 * (size_t)(where[i + UNIT_LANES].x + n) + part * FFT_LANES;
       FFT_AHEAD(p + 2 * (size_t)ahead);
       FFT_AHEAD(q + 2 * (size_t)ahead);
       low[i] = AS_UNITS(VLOAD(0, p));
@@ -80,7 +80,7 @@ INLINE void fetch_turned(vec *a, vec *b, FFT_INPUT_TYPES, const place *where, ui
   }
 #else
   FFT_UNROLL for (uint lane = 0; lane < FFT_LANES; ++lane) {
-    const cplx c = load_lanes(FFT_INPUT, where[lane].from + n, sign);
+    const cplx c = load_lanes(FFT_INPUT, where[lane].x + n, sign);
     a[lane] = c.x;
     b[lane] = c.y;
   }
@@ -94,12 +94,12 @@ INLINE void keep_columns(FFT_OUTPUT_TYPES, const place *where, uint k, cplx v, u
   const index step = k * (index)FFT_OUT_STRIDE;
 #if FFT_OUT_ADJACENT && !FFT_TURN
   if (FFT_WHOLE || live == FFT_LANES) {
-    store_lanes(FFT_OUTPUT, where[0].to + step, v, scale, sign);
+    store_lanes(FFT_OUTPUT, where[0].y + step, v, scale, sign);
     return;
   }
 #endif
   index i[FFT_LANES];
-  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = where[lane].to + step;
+  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = where[lane].y + step;
   scatter_lanes(FFT_OUTPUT, i, live, v, scale, sign);
 }
 
@@ -129,16 +129,16 @@ INLINE void keep_block(FFT_OUTPUT_TYPES, const place *where, uint k, vec *a, vec
     transpose_units(high);
     FFT_UNROLL for (uint i = 0; i < UNIT_LANES; ++i) {
       if (FFT_WHOLE || i < live)
-        VSTORE(AS_REALS(low[i]), 0, out0 + 2 * (size_t)(where[i].to + k) + part * FFT_LANES);
+        VSTORE(AS_REALS(low[i]), 0, out0 + 2 * (size_t)(where[i].y + k) + part * FFT_LANES);
       if (FFT_WHOLE || i + UNIT_LANES < live)
-        VSTORE(AS_REALS(high[i]), 0, out0 + 2 * (size_t)(where[i + UNIT_LANES].to + k) + part * FFT_LANES);
+        VSTORE(AS_REALS(high[i]), 0, out0 + 2 * (size_t)(where[i + UNIT_LANES].y + k) + part * FFT_LANES);
     }
   }
 #else
   transpose(a);
   transpose(b);
   FFT_UNROLL for (uint n = 0; n < FFT_LANES; ++n)
-    if (FFT_WHOLE || n < live) keep_turned(FFT_OUTPUT, where[n].to, k, make(a[n], b[n]), scale, sign);
+    if (FFT_WHOLE || n < live) keep_turned(FFT_OUTPUT, where[n].y, k, make(a[n], b[n]), scale, sign);
 #endif
 }
 

@@ -54,7 +54,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes(FFT_ARGUMENTS
     const index which = (index)get_group_id(0) * FFT_TRANSFORMS + t;
     if (!FFT_WHOLE && which >= count) return;
     const place p = locate(which);
-    const index from = p.from;
+    const index from = p.x;
     FFT_STAGES(FFT_LANE_THEN, FFT_LANE_LAST)
     for (uint block = 0; block < FFT_BLOCKS(FFT_ROWS); ++block) {
       const uint k = FFT_BLOCK_START(block, FFT_ROWS);
@@ -69,7 +69,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes(FFT_ARGUMENTS
       }
       FFT_PASTE(radix_, FFT_WIDTH)(v, 1);
       FFT_UNROLL for (uint n = 0; n < FFT_WIDTH; ++n)
-        keep_row(FFT_OUTPUT, p.to, k + n * FFT_ROWS, v[n], scale, sign);
+        keep_row(FFT_OUTPUT, p.y, k + n * FFT_ROWS, v[n], scale, sign);
     }
   }
 }

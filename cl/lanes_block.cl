@@ -12,19 +12,19 @@ INLINE bool block_place(place *p, index first, uint point, index count) {
   const index which = first + point / FFT_LENGTH;
   if (which >= count) return false;
   *p = locate(which);
-  p->from += point % FFT_LENGTH * (index)FFT_IN_STRIDE;
-  p->to += point % FFT_LENGTH * (index)FFT_OUT_STRIDE;
+  p->x += point % FFT_LENGTH * (index)FFT_IN_STRIDE;
+  p->y += point % FFT_LENGTH * (index)FFT_OUT_STRIDE;
   return true;
 }
 
 INLINE cplx block_load(FFT_INPUT_TYPES, index first, uint point, index count, bool whole, real sign) {
-  if (FFT_IN_ADJACENT && whole) return load_lanes(FFT_INPUT, locate(first).from + point, sign);
+  if (FFT_IN_ADJACENT && whole) return load_lanes(FFT_INPUT, locate(first).x + point, sign);
   index i[FFT_LANES];
   uint live = 0;
   for (uint lane = 0; lane < FFT_LANES; ++lane) {
     place p;
     if (!block_place(&p, first, point + lane, count)) break;
-    i[live++] = p.from;
+    i[live++] = p.x;
   }
   return gather_lanes(FFT_INPUT, i, live, sign);
 }
@@ -32,7 +32,7 @@ INLINE cplx block_load(FFT_INPUT_TYPES, index first, uint point, index count, bo
 INLINE void block_store(FFT_OUTPUT_TYPES, index first, uint point, index count, bool whole, cplx v, real scale,
                         real sign) {
   if (FFT_OUT_ADJACENT && whole) {
-    store_lanes(FFT_OUTPUT, locate(first).to + point, v, scale, sign);
+    store_lanes(FFT_OUTPUT, locate(first).y + point, v, scale, sign);
     return;
   }
   index i[FFT_LANES];
@@ -40,7 +40,7 @@ INLINE void block_store(FFT_OUTPUT_TYPES, index first, uint point, index count, 
   for (uint lane = 0; lane < FFT_LANES; ++lane) {
     place p;
     if (!block_place(&p, first, point + lane, count)) break;
-    i[live++] = p.to;
+    i[live++] = p.y;
   }
   scatter_lanes(FFT_OUTPUT, i, live, v, scale, sign);
 }

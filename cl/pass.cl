@@ -30,10 +30,10 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void pass_gather
 #else
   const index x = base, y = base + h;
 #endif
-  const cplx a = load(FFT_INPUT, p.from + x * (index)FFT_IN_STRIDE, sign);
-  const cplx b = load(FFT_INPUT, p.from + y * (index)FFT_IN_STRIDE, sign);
+  const cplx a = load(FFT_INPUT, p.x + x * (index)FFT_IN_STRIDE, sign);
+  const cplx b = load(FFT_INPUT, p.x + y * (index)FFT_IN_STRIDE, sign);
   const cplx t = cmul(b, length_root(table, r * (FFT_CELLS / (2 * h))));
-  store(FFT_OUTPUT, p.to + i * (index)FFT_OUT_STRIDE, j ? csub(a, t) : cadd(a, t), scale, sign);
+  store(FFT_OUTPUT, p.y + i * (index)FFT_OUT_STRIDE, j ? csub(a, t) : cadd(a, t), scale, sign);
 }
 
 /* Stockham's autosort, radix 2, one output an item: the minus sign of the lower half comes from r running past n/2. */
@@ -44,9 +44,9 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void pass_autoso
   const index s = FFT_STAGE, i = item % FFT_CELLS;
   const place p = locate(item / FFT_CELLS);
   const index j = i / (2 * s) * s + i % s, r = i % (2 * s) * (FFT_CELLS / (2 * s));
-  const cplx a = load(FFT_INPUT, p.from + j * (index)FFT_IN_STRIDE, sign);
-  const cplx b = load(FFT_INPUT, p.from + (j + FFT_CELLS / 2) * (index)FFT_IN_STRIDE, sign);
-  store(FFT_OUTPUT, p.to + i * (index)FFT_OUT_STRIDE, cadd(a, cmul(b, length_root(table, r))), scale, sign);
+  const cplx a = load(FFT_INPUT, p.x + j * (index)FFT_IN_STRIDE, sign);
+  const cplx b = load(FFT_INPUT, p.x + (j + FFT_CELLS / 2) * (index)FFT_IN_STRIDE, sign);
+  store(FFT_OUTPUT, p.y + i * (index)FFT_OUT_STRIDE, cadd(a, cmul(b, length_root(table, r))), scale, sign);
 }
 
 /* Stockham, FFT_RADIX outputs an item. */
@@ -58,11 +58,11 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void pass_stockh
   const place p = locate(item / butterflies);
   cplx v[FFT_RADIX];
   FFT_UNROLL for (uint r = 0; r < FFT_RADIX; ++r)
-    v[r] = load(FFT_INPUT, p.from + (j + r * butterflies) * (index)FFT_IN_STRIDE, sign);
+    v[r] = load(FFT_INPUT, p.x + (j + r * butterflies) * (index)FFT_IN_STRIDE, sign);
   FFT_UNROLL for (uint r = 1; r < FFT_RADIX; ++r)
     v[r] = cmul(v[r], length_root(table, r * k * (FFT_CELLS / (FFT_STAGE * FFT_RADIX))));
   FFT_PASTE(radix_, FFT_RADIX)(v, 1);
   const index to = (j - k) * FFT_RADIX + k;
   FFT_UNROLL for (uint r = 0; r < FFT_RADIX; ++r)
-    store(FFT_OUTPUT, p.to + (to + r * FFT_STAGE) * (index)FFT_OUT_STRIDE, v[r], scale, sign);
+    store(FFT_OUTPUT, p.y + (to + r * FFT_STAGE) * (index)FFT_OUT_STRIDE, v[r], scale, sign);
 }

@@ -199,8 +199,10 @@ typedef float2 real2;
 
 #if FFT_INDEX_BITS == 64
 typedef ulong index;
+typedef ulong2 place;
 #else
 typedef uint index;
+typedef uint2 place;
 #endif
 
 #if FFT_LANES

@@ -131,6 +131,18 @@ INLINE void exchange_lanes(cplx *v, uint f, uint u, uint R, uint S, uint N) {
   }
 #endif
 
+/* The first stage's values from global memory.  Items without a transform, or without a butterfly, read nothing: what
+ * they would read may be stored by another item at the same time. */
+#define FFT_LOAD_FIRST(live, from)                                                                                  \
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_FIRST_RADIX); ++i) {                                                  \
+    const uint j = FFT_BUTTERFLY(u, i);                                                                             \
+    const bool reads = (live) && FFT_INSIDE(FFT_FIRST_RADIX, j);                                                    \
+    FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)                                                           \
+      v[i * FFT_FIRST_RADIX + r] =                                                                                  \
+          reads ? load(FFT_INPUT, (from) + (j + r * (FFT_LENGTH / FFT_FIRST_RADIX)) * (index)FFT_IN_STRIDE, sign)   \
+                : make(0, 0);                                                                                       \
+  }
+
 /* the list's entries */
 #define FFT_STAGE_LAST(R, S, N)                   \
   {                                               \

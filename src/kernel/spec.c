@@ -85,6 +85,7 @@ static void spec_group(clf_spec *spec, const clf_pass *pass) {
   spec->FFT_TURN = spec->FFT_COLUMNS && clf_pass_is_turned(pass);
   spec->FFT_ITEMS = choice->items;
   spec->FFT_GROUP = (int64_t)choice->items * choice->transforms;
+  spec->FFT_WHOLE = clf_pass_transforms(pass) % choice->transforms == 0;
   spec->FFT_SHUFFLE = choice->exchange;
   spec->FFT_SPLIT = choice->split;
   spec->FFT_BANKS = choice->banks;
