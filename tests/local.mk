@@ -97,7 +97,8 @@ house_files = \
 	tests/house/house.sh \
 	tests/house/layers.awk \
 	tests/house/sizes.awk \
-	tests/house/strip.awk
+	tests/house/strip.awk \
+	tests/house/vendor_report.sh
 
 EXTRA_DIST += tests/environment.sh $(house_tests) $(house_files)
 

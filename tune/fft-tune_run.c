@@ -11,7 +11,7 @@
 
 #define STARTS_MAX 8           /* a task that took the process down this often is left alone */
 #define SECONDS_A_TASK 20.0    /* for the estimate of a dry run, at normal effort */
-#define LEAST_SECONDS 1.0      /* with less than this, a task is not begun */
+#define LEAST_SECONDS 0.5      /* with less than this, or than a candidate takes, a task is not begun */
 
 /* One device being tuned. */
 typedef struct run {
@@ -28,6 +28,7 @@ typedef struct run {
   bool writable;             /* until a write failed */
   int tuned, improved, kept, failed, skipped;
   bool interrupted, cut;
+  double build_seconds; /* that the last task's slowest candidate took */
 } run;
 
 /* ---------------------------------------------------------------------------------------------------- callbacks -- */
@@ -139,6 +140,7 @@ static clfft_status run_task(run *r, int index, double seconds, double deadline)
   tune_journal_add(&r->journal, "start", task->key);
   clfft_status status = clf_search_request(&result, &r->backend, &options, &task->request, r->profile, r->records);
   r->progress.built += result.built;
+  r->build_seconds = result.build_seconds;
   r->progress.rejected += result.wrong + result.unfit;
   if (result.interrupted) {
     r->interrupted = true;
@@ -181,7 +183,7 @@ static clfft_status run_agenda(run *r) {
       r->kept++;
     } else {
       double left = budget_left(r);
-      if (r->options->budget > 0 && left < LEAST_SECONDS) {
+      if (r->options->budget > 0 && left < LEAST_SECONDS + r->build_seconds) {
         r->cut = true;
         r->skipped += r->agenda.count - i;
         break;

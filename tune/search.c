@@ -41,6 +41,7 @@ typedef struct search {
   int default_index; /* the class default; -1 when it does not run */
   double start;
   double halt_at; /* when the running race must stop; 0: never */
+  double longest; /* seconds that a candidate took to build and check */
 } search;
 
 static bool stopped(search *s) {
@@ -56,13 +57,14 @@ static double elapsed(const search *s) {
 static bool is_late(search *s, double part) {
   double now = elapsed(s);
   bool late = (s->options->seconds > 0 && now >= part * s->options->seconds) ||
-              (s->options->deadline > 0 && now >= part * s->options->deadline);
+              (s->options->deadline > 0 && now + s->longest >= part * s->options->deadline);
   if (late) s->result->cut = true;
   return late;
 }
 
+/* A candidate is not begun when it cannot be expected to end in time. */
 static bool is_over(search *s) {
-  bool over = s->options->deadline > 0 && elapsed(s) >= s->options->deadline;
+  bool over = s->options->deadline > 0 && elapsed(s) + s->longest >= s->options->deadline;
   if (over) s->result->cut = true;
   return over;
 }
@@ -123,6 +125,7 @@ static clfft_status try_choice(search *s, const clf_choice *choice, int *index) 
     entrant->out = true;
     return CLFFT_STATUS_SUCCESS;
   }
+  double begun = elapsed(s);
   report(s, "build", choice);
   if (s->options->intent) s->options->intent(s->options->context, s->request, choice);
   s->result->built++;
@@ -132,6 +135,8 @@ static clfft_status try_choice(search *s, const clf_choice *choice, int *index) 
     status = s->backend->check(s->backend->context, entrant->candidate, &right, &entrant->error);
   }
   if (s->options->intent) s->options->intent(s->options->context, s->request, NULL);
+  if (elapsed(s) - begun > s->longest) s->longest = elapsed(s) - begun;
+  s->result->build_seconds = s->longest;
   if (status != CLFFT_STATUS_SUCCESS) {
     s->result->unfit++;
     entrant->out = true;
@@ -316,7 +321,7 @@ clfft_status clf_search_request(clf_search_result *result, const clf_backend *ba
   clf_choice *list = NULL;
   memset(result, 0, sizeof *result);
   search s = {backend, options, request, profile, records, result, extents[options->thoroughness], {0}, 0, -1, -1,
-              backend->seconds(backend->context), 0};
+              backend->seconds(backend->context), 0, 0};
   s.race = (clf_race){.backend = backend, .reference = -1, .halt = halt, .context = &s};
   s.race.random.state = options->seed;
   CLF_TRY(clf_alloc(&list, CLF_SPACE_MAX, sizeof *list));

@@ -46,6 +46,7 @@ typedef struct clf_search_result {
   int sample_count;
   size_t sample_capacity;
   int built, wrong, unfit;
+  double build_seconds; /* the longest that a candidate took to build and check */
   double noise; /* the self-against-self noise of the last pairs */
 } clf_search_result;
 

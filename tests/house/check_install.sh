@@ -29,27 +29,38 @@ install_and_move() {
 try install install_and_move
 moved=$scratch/moved
 library=$(find "$moved" -name libclfft.so)
-[ -n "$library" ] || { house_fail shared "no libclfft.so was installed"; house_end; }
-LD_LIBRARY_PATH=$(dirname "$library")${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-export LD_LIBRARY_PATH
 
 # ---------------------------------------------------------------------------------------------------------- exports --
 
-# shellcheck disable=SC2086
-${NM:-nm} -D --defined-only "$library" | awk '{ print $NF }' | sort > "$scratch/exports"
-try exports diff "$house/exports.txt" "$scratch/exports"
+check_shared_library() {
+  # shellcheck disable=SC2086
+  ${NM:-nm} -D --defined-only "$library" | awk '{ print $NF }' | sort > "$scratch/exports"
+  try exports diff "$house/exports.txt" "$scratch/exports"
 
-# Every public function of the header is exported, and nothing else is.
-sed -n 's/^CLFFT_PUBLIC .*[ *]\(clfft_[a-z0-9_]*\)(.*/\1/p' "$moved/include/clfft.h" | sort > "$scratch/promised"
-try promised diff "$scratch/promised" "$scratch/exports"
+  # Every public function of the header is exported, and nothing else is.
+  sed -n 's/^CLFFT_PUBLIC .*[ *]\(clfft_[a-z0-9_]*\)(.*/\1/p' "$moved/include/clfft.h" | sort > "$scratch/promised"
+  try promised diff "$scratch/promised" "$scratch/exports"
 
-# Debian's libclfft2 is AMD's library: ours must never become number 2.
-soname=$(readlink "$library" | sed 's/^\(libclfft\.so\.[0-9]*\).*/\1/')
-case $soname in
-libclfft.so.2) house_fail soname "$soname is too near to AMD's" ;;
-libclfft.so.[0-9]*) house_pass soname ;;
-*) house_fail soname "the library has no soname" ;;
-esac
+  # Debian's libclfft2 is AMD's library: ours must never become number 2.
+  soname=$(objdump -p "$library" | awk '$1 == "SONAME" { print $2 }')
+  case $soname in
+  libclfft.so.2) house_fail soname "$soname is too near to AMD's" ;;
+  libclfft.so.[0-9]*) house_pass soname ;;
+  *) house_fail soname "no soname as it should be: $soname" ;;
+  esac
+}
+
+static=
+if [ -n "$library" ]; then
+  LD_LIBRARY_PATH=$(dirname "$library")${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+  export LD_LIBRARY_PATH
+  check_shared_library
+elif [ -n "$(find "$moved" -name libclfft.a)" ]; then
+  echo "SKIP $house_name.exports a static library alone"
+  static=--static
+else
+  house_fail library "no libclfft was installed"
+fi
 
 # -------------------------------------------------------------------------------------------------------- programs --
 
@@ -82,7 +93,8 @@ program '#include <clfft.h>' "$amd" > "$scratch/ours_first.cpp"
 
 PKG_CONFIG_PATH=$(dirname "$(find "$moved" -name libclfft.pc)")${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
 export PKG_CONFIG_PATH
-flags=$(${PKG_CONFIG:-pkg-config} --define-prefix --cflags --libs libclfft) || flags=
+# shellcheck disable=SC2086
+flags=$(${PKG_CONFIG:-pkg-config} $static --define-prefix --cflags --libs libclfft) || flags=
 case $flags in
 *"$moved"*) house_pass pkgconfig ;;
 *) house_fail pkgconfig "the flags do not follow the move: $flags" ;;
