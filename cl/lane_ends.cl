@@ -129,9 +129,9 @@ INLINE void keep_block(FFT_OUTPUT_TYPES, const place *where, uint k, vec *a, vec
     transpose_units(high);
     FFT_UNROLL for (uint i = 0; i < UNIT_LANES; ++i) {
       if (FFT_WHOLE || i < live)
-        VSTORE(AS_REALS(low[i]), 0, out0 + 2 * (size_t)(where[i].y + k) + part * FFT_LANES);
+        OUT_VECTOR(AS_REALS(low[i]), 2 * (size_t)(where[i].y + k) + part * FFT_LANES, out0)
       if (FFT_WHOLE || i + UNIT_LANES < live)
-        VSTORE(AS_REALS(high[i]), 0, out0 + 2 * (size_t)(where[i + UNIT_LANES].y + k) + part * FFT_LANES);
+        OUT_VECTOR(AS_REALS(high[i]), 2 * (size_t)(where[i + UNIT_LANES].y + k) + part * FFT_LANES, out0)
     }
   }
 #else

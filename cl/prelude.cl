@@ -121,6 +121,9 @@
 #ifndef FFT_PLACE_TABLE
 #define FFT_PLACE_TABLE 0
 #endif
+#ifndef FFT_STREAM
+#define FFT_STREAM 0
+#endif
 #ifndef FFT_IN_TURN
 #define FFT_IN_TURN 0
 #endif

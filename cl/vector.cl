@@ -11,17 +11,28 @@
 #else
 #define IN_VECTOR(offset, p) VLOAD(0, (p) + (offset))
 #endif
+#ifndef __has_builtin
+#define __has_builtin(name) 0
+#endif
 #if FFT_OUT_BITS == 16
-#define OUT_VECTOR(v, offset, p) VSTORE_HALF(v, 0, (p) + (offset))
+#define OUT_VECTOR(v, offset, p) VSTORE_HALF(v, 0, (p) + (offset));
+#elif FFT_STREAM && __has_builtin(__builtin_nontemporal_store)
+/* A line that is written whole need not be read first.  The host sets FFT_STREAM only where all stores are aligned if
+ * the buffer's first element is; that is asked at run time. */
+#define OUT_VECTOR(v, offset, p)                                                     \
+  {                                                                                  \
+    __global out_scalar *const at = (p) + (offset);                                  \
+    if (((size_t)(p) & (sizeof(vec) - 1)) == 0)                                      \
+      __builtin_nontemporal_store(v, (__global vec *)at);                            \
+    else                                                                             \
+      VSTORE(v, 0, at);                                                              \
+  }
 #else
-#define OUT_VECTOR(v, offset, p) VSTORE(v, 0, (p) + (offset))
+#define OUT_VECTOR(v, offset, p) VSTORE(v, 0, (p) + (offset));
 #endif
 
 /* The four permutations that everything else is made of.  Compilers turn a constant two-vector shuffle into one
  * instruction; spelled with .even and .lo it costs them two or three. */
-#ifndef __has_builtin
-#define __has_builtin(name) 0
-#endif
 #if __has_builtin(__builtin_shufflevector)
 #define MASK_EVEN_2 0, 2
 #define MASK_ODD_2 1, 3
@@ -73,11 +84,11 @@ INLINE cplx load_lanes(FFT_INPUT_TYPES, index i, real sign) {
 INLINE void store_lanes(FFT_OUTPUT_TYPES, index i, cplx v, real scale, real sign) {
   const vec x = FFT_SCALE_RE(v.x), y = FFT_SCALE_IM(v.y);
 #if FFT_OUT_PLANAR
-  OUT_VECTOR(x, i, out0);
-  OUT_VECTOR(y, i, out1);
+  OUT_VECTOR(x, i, out0)
+  OUT_VECTOR(y, i, out1)
 #else
-  OUT_VECTOR(zip_low(x, y), 2 * (size_t)i, out0);
-  OUT_VECTOR(zip_high(x, y), 2 * (size_t)i + FFT_LANES, out0);
+  OUT_VECTOR(zip_low(x, y), 2 * (size_t)i, out0)
+  OUT_VECTOR(zip_high(x, y), 2 * (size_t)i + FFT_LANES, out0)
 #endif
 }
 

@@ -125,11 +125,26 @@ static void spec_lane_core(clf_spec *spec, const clf_pass *pass) {
   }
 }
 
+/* stores that fill whole lines: every stride of the output is a whole number of vectors of its storage */
+static bool streams(const clf_pass *pass, bool along) {
+  const int64_t reals = pass->out.layout == CLFFT_LAYOUT_PLANAR ? 1 : 2;
+  const bool same = pass->out.storage == CLFFT_PRECISION_SINGLE || pass->out.storage == CLFFT_PRECISION_DOUBLE;
+  const int64_t lanes = pass->choice.lanes;
+  if (!pass->choice.stream || !same || pass->in_place) return false;
+  if (along ? pass->out_stride != 1 || pass->length % lanes : pass->out_stride * reals % lanes) return false;
+  for (int i = 0; i < pass->loop_count; ++i) {
+    const bool lane_loop = !along && i == 0; /* the lanes run along it */
+    if (!lane_loop && pass->loop[i].count > 1 && pass->loop[i].out_stride * reals % lanes) return false;
+  }
+  return true;
+}
+
 static void spec_lanes(clf_spec *spec, const clf_pass *pass) {
   spec_lane_core(spec, pass);
   spec->FFT_WIDTH = clf_lane_width(pass);
   spec->FFT_IN_ADJACENT = pass->in_stride == 1;
   spec->FFT_OUT_ADJACENT = pass->out_stride == 1;
+  spec->FFT_STREAM = streams(pass, true) && spec->FFT_ROWS % spec->FFT_LANES == 0;
   spec->FFT_WHOLE = clf_pass_transforms(pass) % pass->choice.transforms == 0;
 }
 
@@ -143,6 +158,7 @@ static void spec_lanes_block(clf_spec *spec, const clf_pass *pass) {
   const clf_loop *inner = &pass->loop[0];
   const bool unbroken = pass->loop_count == 1 || inner->count % together == 0;
   spec->FFT_IN_ADJACENT = pass->in_stride == 1 && (together == 1 || (inner->in_stride == length && unbroken));
+  spec->FFT_STREAM = pass->choice.stream && streams(pass, length >= lanes);
   spec->FFT_OUT_ADJACENT = pass->out_stride == 1 && (together == 1 || (inner->out_stride == length && unbroken));
   spec->FFT_WHOLE = clf_pass_transforms(pass) % (together * pass->choice.transforms) == 0;
 }
@@ -154,6 +170,7 @@ static void spec_lane_columns(clf_spec *spec, const clf_pass *pass) {
   const bool unbroken = pass->loop_count == 1 || inner->count % lanes == 0;
   spec->FFT_IN_TURN = clf_lanes_load_turned(pass);
   spec->FFT_TURN = clf_lanes_store_turned(pass);
+  spec->FFT_STREAM = streams(pass, spec->FFT_TURN) && (spec->FFT_TURN || unbroken);
   spec->FFT_IN_ADJACENT = inner->in_stride == 1 && unbroken;
   spec->FFT_OUT_ADJACENT = spec->FFT_TURN ? pass->out_stride == 1 : inner->out_stride == 1 && unbroken;
   spec->FFT_WHOLE = clf_pass_transforms(pass) % (lanes * pass->choice.transforms) == 0;

@@ -27,10 +27,11 @@ static void offer_lanes_block(clf_choice_list *list, int lanes) {
   clf_choice choice = clf_choice_initial(CLF_FAMILY_LANES_BLOCK);
   choice.lanes = lanes;
   const int64_t points = list->request->length < lanes ? list->request->length * lanes : (int64_t)lanes * lanes;
-  choice.transforms = per_item(list, points);
-  clf_offer(list, &choice);
-  if (choice.transforms > 1) {
-    choice.transforms *= 4;
+  const int wanted = per_item(list, points);
+  for (choice.stream = 0; choice.stream < 2; ++choice.stream) {
+    choice.transforms = wanted;
+    clf_offer(list, &choice);
+    choice.transforms = 4 * wanted;
     clf_offer(list, &choice);
     choice.transforms = 1;
     clf_offer(list, &choice);
@@ -58,6 +59,8 @@ static void offer_memories(clf_choice_list *list, clf_choice choice) {
 static void offer_list(clf_choice_list *list, clf_choice choice, bool leading, bool product_first) {
   choice.pad = natural_pad(&choice);
   choice.twiddle = product_first;
+  offer_memories(list, choice);
+  choice.stream = 1;
   offer_memories(list, choice);
   if (!leading) return;
   const bool twiddled = choice.family == CLF_FAMILY_LANES || list->request->shape == CLF_SHAPE_TURN;

@@ -83,10 +83,20 @@ static double stage_work(const clf_choice *choice) {
   return work;
 }
 
+/* Stores past the caches save the reading of lines that are written whole, when the output is larger than the caches
+ * and nothing reads it soon. */
+static double stream_slowness(const clf_choice *choice, const clf_request *request) {
+  if (!choice->stream) return 1;
+  const double bytes = (double)request->count * (double)request->length * element_bytes(request);
+  if (bytes < 8388608 || request->in_place || request->shape == CLF_SHAPE_TURN) return 1.3;
+  if (choice->family == CLF_FAMILY_LANE_COLUMNS) return request->shape == CLF_SHAPE_ROWS ? 0.95 : 1.02;
+  return request->length % choice->lanes ? 1.01 : 0.75;
+}
+
 /* CPU forms: how much slower than the plain stream of bytes, fitted to measurements on a processor with AVX-512 */
 static double lane_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const double points = (double)request->length * choice->transforms;
-  const double few = points < 1024 ? 1 + 0.1 * log2(1024 / points) : 1;
+  const double few = (points < 1024 ? 1 + 0.1 * log2(1024 / points) : 1) * stream_slowness(choice, request);
   if (choice->family == CLF_FAMILY_LANES_BLOCK) return few * block_slowness(choice, request, profile);
   double work = stage_work(choice);
   if (choice->family == CLF_FAMILY_LANES) {
@@ -102,7 +112,7 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
     work = (2 * work + 0.5) * (double)clf_choice_product(choice) / (double)request->length;
   double slow = (1 + work) * buffer_slowness(choice, request) * narrowness(choice, request, profile);
   if (request->width && request->width % choice->lanes) slow *= 3; /* gathered lane by lane */
-  return slow * (choice->family == CLF_FAMILY_LANES ? few : 1);
+  return slow * (choice->family == CLF_FAMILY_LANES ? few : stream_slowness(choice, request));
 }
 
 /* GPU forms on a GPU: coalescing, exchanges, registers */
