@@ -88,7 +88,8 @@ house_tests = \
 	tests/house/check_names.sh \
 	tests/house/check_oclgrind.sh \
 	tests/house/check_params.sh \
-	tests/house/check_sizes.sh
+	tests/house/check_sizes.sh \
+	tests/house/check_spills.sh
 
 # What the house checks read.
 house_files = \

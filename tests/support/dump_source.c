@@ -8,6 +8,7 @@
 #include "kernel/source.h"
 #include "tests/support/designs.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,12 +58,14 @@ static bool problem_from(const char *text, clf_problem *problem) {
          clf_problem_from_desc(problem, &desc) == CLFFT_STATUS_SUCCESS;
 }
 
-static void write_design(const char *name, const clf_problem *problem, const char *text, const clf_profile *profile) {
+/* At most `most` passes of a design. */
+static void write_design(const char *name, const clf_problem *problem, const char *text, const clf_profile *profile,
+                         int most) {
   clf_design design;
   clf_recipe recipe = {0};
   if (clf_design_parse(&design, text) != CLFFT_STATUS_SUCCESS) fail(text);
   if (clf_recipe_design(&recipe, problem, &design, profile) != CLFFT_STATUS_SUCCESS) fail(text);
-  for (int i = 0; i < recipe.pass_count; i++) {
+  for (int i = 0; i < recipe.pass_count && i < most; i++) {
     char pass_name[256];
     snprintf(pass_name, sizeof pass_name, "%s.%d", name, i + 1);
     write_pass(pass_name, &recipe.pass[i], text);
@@ -82,7 +85,7 @@ static void write_form(const form *f, int size, const char *options, int limit) 
   for (int i = 0; i < steps; i++) {
     snprintf(name, sizeof name, "%s.%lld.%d%s", f->name, (long long)f->length[size], i, options);
     for (char *c = name; *c; c++) *c = *c == ':' ? '-' : *c;
-    write_design(name, &problem, texts[(int64_t)i * count / steps], &cpu_profile);
+    write_design(name, &problem, texts[(int64_t)i * count / steps], &cpu_profile, INT_MAX);
   }
 }
 
@@ -100,35 +103,47 @@ static void write_lint(int limit) {
   }
 }
 
-/* What the planner takes first on a GPU for rows, and for columns with and without the four-step's end. */
-static void write_default(void) {
+/* The planner's first choice of a family for every kernel of a design; false when one has none on this device. */
+static bool choose(clf_design *design, const clf_problem *problem, clf_family family) {
   static clf_choice choices[4096];
+  clf_request request[CLF_DESIGN_PASSES_MAX];
+  for (int i = 0; i < design->count; i++) design->choice[i] = clf_choice_initial(family);
+  if (clf_design_requests(design, problem, 0, request) != design->count) return false;
+  for (int i = 0; i < design->count; i++) {
+    int count = clf_choices_list(&request[i], &gpu_profile, choices, 4096), at = 0;
+    while (at < count && choices[at].family != family) at++;
+    if (at == count) return false;
+    design->choice[i] = choices[at];
+  }
+  return clf_design_check(design, problem, 0, &gpu_profile) == CLFFT_STATUS_SUCCESS;
+}
+
+/* What the planner takes first on a GPU for rows, for columns, and for columns with a four-step's end (turned store);
+ * what local memory does not hold is left out. */
+static void write_default(void) {
+  static const struct {
+    const char *name, *problem;
+    clf_strategy strategy;
+    int64_t other;
+    clf_family family;
+  } kinds[] = {
+      {"group", "c2c:%lld:b4096", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_GROUP},
+      {"columns", "c2c:%lld/1024:b1024/1", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_COLUMNS},
+      {"turn", "c2c:%lld", CLF_STRATEGY_FOURSTEP, 1024, CLF_FAMILY_COLUMNS},
+  };
   for (int64_t n = 16; n <= 4096; n *= 2) {
-    const char *const kinds[] = {"group", "columns", "turn"};
     for (int k = 0; k < 3; k++) {
       char text[128], name[64];
       clf_problem problem;
       clf_text design_text = {0};
-      clf_design design = {.strategy = k == 2 ? CLF_STRATEGY_FOURSTEP : CLF_STRATEGY_SINGLE, .count = k == 2 ? 2 : 1,
-                           .length = {n, k == 2 ? 1024 : 0}};
-      clf_request request[CLF_DESIGN_PASSES_MAX];
-      if (k == 1) snprintf(text, sizeof text, "c2c:%lld/1024:b1024/1", (long long)n);
-      else snprintf(text, sizeof text, "c2c:%lld%s", (long long)(k == 2 ? n * 1024 : n), k == 2 ? "" : ":b4096");
+      clf_design design = {.strategy = kinds[k].strategy, .count = kinds[k].other > 1 ? 2 : 1,
+                           .length = {n, kinds[k].other}};
+      snprintf(text, sizeof text, kinds[k].problem, (long long)(n * kinds[k].other));
+      snprintf(name, sizeof name, "%s.%lld", kinds[k].name, (long long)n);
       if (!problem_from(text, &problem)) fail(text);
-      clf_family family = k ? CLF_FAMILY_COLUMNS : CLF_FAMILY_GROUP;
-      for (int i = 0; i < design.count; i++) design.choice[i] = clf_choice_initial(family);
-      if (clf_design_requests(&design, &problem, 0, request) != design.count) fail(text);
-      for (int i = 0; i < design.count; i++) {
-        int count = clf_choices_list(&request[i], &gpu_profile, choices, 4096), at = 0;
-        while (at < count && choices[at].family != family) at++;
-        if (at == count) break; /* what local memory does not hold has no default */
-        design.choice[i] = choices[at];
-      }
-      if (clf_design_check(&design, &problem, 0, &gpu_profile) == CLFFT_STATUS_SUCCESS) {
-        clf_design_write(&design, &design_text);
-        snprintf(name, sizeof name, "%s.%lld", kinds[k], (long long)n);
-        write_design(name, &problem, clf_text_string(&design_text), &gpu_profile);
-      }
+      if (!choose(&design, &problem, kinds[k].family)) continue;
+      clf_design_write(&design, &design_text);
+      write_design(name, &problem, clf_text_string(&design_text), &gpu_profile, 1);
       clf_text_free(&design_text);
     }
   }
