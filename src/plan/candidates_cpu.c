@@ -161,10 +161,12 @@ static void offer_convolutions(clf_choice_list *list, int lanes) {
 void clf_offer_cpu(clf_choice_list *list) {
   const int native = native_lanes(list);
   const bool rows = list->request->shape == CLF_SHAPE_ROWS;
-  for (int lanes = native; lanes >= 2 && lanes * 4 >= native; lanes /= 2) {
-    if (rows && lanes * 2 >= native) offer_lanes_block(list, lanes);
-    if (rows && lanes * 2 >= native) offer_rows(list, lanes);
-    if (lanes * 2 >= native) offer_columns(list, lanes);
-    offer_convolutions(list, lanes);
+  for (int lanes = native; lanes >= 2; lanes /= 2) {
+    const bool wide = lanes * 2 >= native;
+    const bool fits = rows && lanes <= list->request->length; /* short rows are read in turn by as many lanes at most */
+    if (rows && wide) offer_lanes_block(list, lanes);
+    if (rows && wide) offer_rows(list, lanes);
+    if (wide || (fits && list->request->length < native)) offer_columns(list, lanes);
+    if (lanes * 4 >= native) offer_convolutions(list, lanes);
   }
 }

@@ -119,12 +119,15 @@ static clfft_status check_rows(const clf_choice *choice, const clf_request *requ
   if (rows * width != request->length || width > choice->lanes || !clf_is_radix(width))
     return unsound(choice, "the radices leave no last butterfly of at most as many points as lanes");
   if (rows < choice->lanes) return unsound(choice, "fewer rows than lanes");
+  if (choice->stream && rows % choice->lanes) return unsound(choice, "stores of overlapping blocks do not fill lines");
   return CLFFT_STATUS_SUCCESS;
 }
 
 static clfft_status check_lane_columns(const clf_choice *choice, const clf_request *request) {
   if (clf_choice_product(choice) != request->length) return unsound(choice, "the radices do not make the length");
-  const bool turned = request->shape == CLF_SHAPE_TURN;
+  const bool turned = request->shape == CLF_SHAPE_TURN, rows = request->shape == CLF_SHAPE_ROWS;
+  if (choice->stream && (turned || rows) && request->length % choice->lanes)
+    return unsound(choice, "stores of overlapping blocks do not fill lines");
   if (request->below && turned && request->length < choice->lanes) return unsound(choice, "fewer rows than lanes");
   if (request->below && !turned && request->below % choice->lanes)
     return unsound(choice, "the lanes do not share the four-step twiddle");
