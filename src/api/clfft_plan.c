@@ -172,15 +172,37 @@ done:
   return status;
 }
 
+/* One design for each axis, in the axes' order, with " | " between them. */
+static clfft_status parse_designs(clf_design *designs, const clf_problem *problem, const char *design_text) {
+  clfft_status status = CLFFT_STATUS_SUCCESS;
+  const char *from = design_text;
+  char *part = NULL;
+  for (int i = 0; i < problem->rank; i++) {
+    const char *bar = strstr(from, " | ");
+    const bool final = i == problem->rank - 1;
+    if (final != (bar == NULL)) {
+      status = clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: %d axes need as many designs, with \" | \" between them",
+                        problem->rank);
+      goto done;
+    }
+    const size_t length = bar ? (size_t)(bar - from) : strlen(from);
+    free(part);
+    part = NULL;
+    CLF_TRY(clf_alloc(&part, length + 1, 1));
+    memcpy(part, from, length);
+    CLF_TRY(clf_design_parse(&designs[i], part));
+    from = bar ? bar + 3 : from + length;
+  }
+done:
+  free(part);
+  return status;
+}
+
 static clfft_status build_forced(clfft_plan *plan, const clf_problem *problem, const char *design_text) {
   clfft_status status = CLFFT_STATUS_SUCCESS;
-  clf_design design;
-  if (problem->rank != 1) {
-    return clf_fail(CLFFT_STATUS_UNSUPPORTED, "a forced design serves one axis, the problem has %d", problem->rank);
-  }
-  CLF_TRY(clf_design_parse(&design, design_text));
-  CLF_TRY(clf_design_check(&design, problem, 0, clf_device_profile(clf_device_of(plan->device))));
-  CLF_TRY(build(plan, problem, &design, CLF_SOURCE_FORCED, 0));
+  clf_design designs[CLFFT_RANK_MAX];
+  CLF_TRY(parse_designs(designs, problem, design_text));
+  CLF_TRY(build(plan, problem, designs, CLF_SOURCE_FORCED, 0));
 done:
   return status;
 }

@@ -95,7 +95,8 @@ static bool has_requests(clf_strategy strategy) {
   return strategy == CLF_STRATEGY_SINGLE || strategy == CLF_STRATEGY_FOURSTEP;
 }
 
-/* designs for a problem of which only one axis is of interest: the others are passed over as plain loops */
+/* The problem as one axis sees it: the other axes are batches.  The last axis is computed first, from input to output;
+ * the others find their data where they leave it. */
 static void isolate_axis(clf_problem *alone, const clf_problem *problem, int axis) {
   *alone = *problem;
   alone->rank = 1;
@@ -105,8 +106,13 @@ static void isolate_axis(clf_problem *alone, const clf_problem *problem, int axi
   for (int i = 0; i < problem->rank; ++i) {
     if (i == axis) continue;
     alone->transforms *= problem->axis[i].count;
-    if (alone->batch_rank < CLFFT_BATCH_MAX) alone->batch[alone->batch_rank++] = problem->axis[i];
+    alone->batch[alone->batch_rank++] = problem->axis[i];
   }
+  if (axis == problem->rank - 1) return;
+  alone->placement = CLFFT_PLACEMENT_IN_PLACE;
+  alone->in_layout = alone->out_layout;
+  alone->axis[0].in_stride = alone->axis[0].out_stride;
+  for (int i = 0; i < alone->batch_rank; ++i) alone->batch[i].in_stride = alone->batch[i].out_stride;
 }
 
 int clf_design_requests(const clf_design *design, const clf_problem *problem, int axis, clf_request *requests) {
