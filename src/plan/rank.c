@@ -22,7 +22,12 @@ typedef struct ranking {
   clf_ranked *ranked;
   int count;
   clf_choice *choices; /* CHOICES_MAX of scratch */
+  double calibration;  /* measured over modelled time here: what the model says is multiplied by this */
+  double measured_ns, modelled_ns;
 } ranking;
+
+/* Without a measurement of its own, a pass must look better than measured ones by this much. */
+#define DOUBT 1.05
 
 bool clf_request_is_few(const clf_request *request, const clf_profile *profile) {
   const double points = (double)request->count * (double)request->length;
@@ -45,11 +50,13 @@ static bool answer(ranking *r, const clf_request *request, clf_choice *choice, d
               clf_choice_check(choice, request, r->profile) == CLFFT_STATUS_SUCCESS;
   if (*measured) {
     *cost_ns = ns_per_point * (double)request->count * (double)request->length;
+    r->measured_ns += *cost_ns;
+    r->modelled_ns += clf_choice_cost_ns(choice, request, r->profile);
     return true;
   }
   if (clf_choices_list(request, r->profile, r->choices, CHOICES_MAX) == 0) return false;
   *choice = r->choices[0];
-  *cost_ns = clf_choice_cost_ns(choice, request, r->profile);
+  *cost_ns = r->calibration * clf_choice_cost_ns(choice, request, r->profile);
   return true;
 }
 
@@ -93,7 +100,7 @@ static void add_singles(ranking *r) {
     if (offered[r->choices[i].family]) continue;
     offered[r->choices[i].family] = true;
     design.choice[0] = r->choices[i];
-    const double ns = clf_choice_cost_ns(&r->choices[i], &request, r->profile);
+    const double ns = r->calibration * clf_choice_cost_ns(&r->choices[i], &request, r->profile);
     add(r, &design, 1.001 * (ns > answered_ns ? ns : answered_ns), CLF_SOURCE_CLASS);
   }
 }
@@ -145,7 +152,7 @@ static void add_passes(ranking *r, int64_t length) {
   const clf_request step = {CLF_SHAPE_ROWS, 1, 0, r->problem->transforms * length, r->problem->precision, 0, false};
   clf_choice scalar = clf_choice_initial(CLF_FAMILY_REGISTER);
   scalar.items = r->profile->group_max < 64 ? 1 : 64;
-  const double pass_ns = clf_choice_cost_ns(&scalar, &step, r->profile);
+  const double pass_ns = r->calibration * clf_choice_cost_ns(&scalar, &step, r->profile);
   clf_design design = {CLF_STRATEGY_STOCKHAM, 1, {length}, {{0}}};
   design.choice[0] = clf_choice_initial(CLF_FAMILY_PASS_STOCKHAM);
   design.choice[0].items = scalar.items;
@@ -166,15 +173,29 @@ static int by_cost(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
+static void add_all(ranking *r) {
+  const int64_t length = r->problem->axis[r->axis].count;
+  r->count = 0;
+  add_singles(r);
+  add_foursteps(r, length);
+  add_passes(r, length);
+}
+
+/* Times of the model and of the clock do not compare: where both are known, their ratio makes them comparable.  Else a
+ * machine that is slower than the model would always prefer what was never measured. */
+static void add_calibrated(ranking *r) {
+  add_all(r);
+  if (r->measured_ns <= 0 || r->modelled_ns <= 0) return;
+  r->calibration = DOUBT * r->measured_ns / r->modelled_ns;
+  add_all(r);
+}
+
 int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *profile, const clf_lookup *lookup,
                      clf_ranked *ranked, int capacity) {
-  const int64_t length = problem->axis[axis].count;
   ranking r = {problem, axis, profile, lookup, malloc(sizeof *ranked * DESIGNS_MAX), 0,
-               malloc(sizeof(clf_choice) * CHOICES_MAX)};
+               malloc(sizeof(clf_choice) * CHOICES_MAX), 1, 0, 0};
   if (r.ranked && r.choices) {
-    add_singles(&r);
-    add_foursteps(&r, length);
-    add_passes(&r, length);
+    add_calibrated(&r);
     qsort(r.ranked, (size_t)r.count, sizeof *r.ranked, by_cost);
     if (r.count > capacity) r.count = capacity;
     memcpy(ranked, r.ranked, sizeof *ranked * (size_t)r.count);
