@@ -6,18 +6,14 @@
 
 #include <stdlib.h>
 
+#define LIST_MAX 600 /* choices of one request that are compared */
+
 void clf_offer(clf_choice_list *list, const clf_choice *choice) {
   if (list->count == list->capacity) return;
   if (clf_choice_check(choice, list->request, list->profile) != CLFFT_STATUS_SUCCESS) return;
   for (int i = 0; i < list->count; ++i)
     if (clf_choice_equal(&list->choices[i], choice)) return;
   list->choices[list->count++] = *choice;
-}
-
-void clf_choice_set_radices(clf_choice *choice, const clf_radix_list *radices, bool ascending) {
-  choice->radix_count = radices->count;
-  for (int i = 0; i < radices->count; ++i)
-    choice->radix[i] = radices->radix[ascending ? radices->count - 1 - i : i];
 }
 
 int clf_convolution_points(int64_t length, int64_t points[4]) {
@@ -58,16 +54,21 @@ static int by_cost(const void *a, const void *b) {
 }
 
 int clf_choices_list(const clf_request *request, const clf_profile *profile, clf_choice *choices, int capacity) {
-  clf_choice_list list = {choices, 0, capacity, request, profile};
-  if (profile->device_class == CLF_CLASS_CPU) clf_offer_cpu(&list);
-  clf_offer_gpu(&list);
-  offer_scalar(&list);
-  costed *ranked = malloc(sizeof *ranked * (size_t)(list.count + 1));
-  if (!ranked) return list.count;
-  for (int i = 0; i < list.count; ++i)
-    ranked[i] = (costed){choices[i], clf_choice_cost_ns(&choices[i], request, profile), i};
-  qsort(ranked, (size_t)list.count, sizeof *ranked, by_cost);
-  for (int i = 0; i < list.count; ++i) choices[i] = ranked[i].choice;
+  clf_choice_list list = {malloc(sizeof(clf_choice) * LIST_MAX), 0, LIST_MAX, request, profile};
+  costed *ranked = malloc(sizeof *ranked * LIST_MAX);
+  if (list.choices && ranked) {
+    if (profile->device_class == CLF_CLASS_CPU) clf_offer_cpu(&list);
+    clf_offer_gpu(&list);
+    offer_scalar(&list);
+    for (int i = 0; i < list.count; ++i)
+      ranked[i] = (costed){list.choices[i], clf_choice_cost_ns(&list.choices[i], request, profile), i};
+    qsort(ranked, (size_t)list.count, sizeof *ranked, by_cost);
+    if (list.count > capacity) list.count = capacity;
+    for (int i = 0; i < list.count; ++i) choices[i] = ranked[i].choice;
+  } else {
+    list.count = 0;
+  }
+  free(list.choices);
   free(ranked);
   return list.count;
 }

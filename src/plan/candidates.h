@@ -17,8 +17,6 @@ typedef struct clf_choice_list {
 /* Keep a choice that is sound and new. */
 void clf_offer(clf_choice_list *list, const clf_choice *choice);
 
-void clf_choice_set_radices(clf_choice *choice, const clf_radix_list *radices, bool ascending);
-
 /* Points of the convolutions worth trying for a length: Rader's where it serves, Bluestein's smooth ones. */
 int clf_convolution_points(int64_t length, int64_t points[4]);
 

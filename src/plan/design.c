@@ -95,35 +95,21 @@ static bool has_requests(clf_strategy strategy) {
   return strategy == CLF_STRATEGY_SINGLE || strategy == CLF_STRATEGY_FOURSTEP;
 }
 
-/* The problem as one axis sees it: the other axes are batches.  The last axis is computed first, from input to output;
- * the others find their data where they leave it. */
-static void isolate_axis(clf_problem *alone, const clf_problem *problem, int axis) {
-  *alone = *problem;
-  alone->rank = 1;
-  alone->axis[0] = problem->axis[axis];
-  alone->points = alone->axis[0].count;
-  alone->transforms = problem->transforms;
-  for (int i = 0; i < problem->rank; ++i) {
-    if (i == axis) continue;
-    alone->transforms *= problem->axis[i].count;
-    alone->batch[alone->batch_rank++] = problem->axis[i];
-  }
-  if (axis == problem->rank - 1) return;
-  alone->placement = CLFFT_PLACEMENT_IN_PLACE;
-  alone->in_layout = alone->out_layout;
-  alone->axis[0].in_stride = alone->axis[0].out_stride;
-  for (int i = 0; i < alone->batch_rank; ++i) alone->batch[i].in_stride = alone->batch[i].out_stride;
-}
-
+/* The passes of one axis in the company of the others, which are single kernels for now: what an axis asks for depends
+ * on strides and on where its neighbours leave their data. */
 int clf_design_requests(const clf_design *design, const clf_problem *problem, int axis, clf_request *requests) {
   if (!has_requests(design->strategy)) return 0;
-  clf_problem alone;
+  clf_design designs[CLFFT_RANK_MAX];
+  for (int i = 0; i < problem->rank; ++i) {
+    designs[i] = (clf_design){CLF_STRATEGY_SINGLE, 1, {problem->axis[i].count}, {{0}}};
+    designs[i].choice[0] = clf_choice_initial(CLF_FAMILY_REGISTER);
+  }
+  designs[axis] = *design;
   clf_recipe recipe;
-  isolate_axis(&alone, problem, axis);
   int count = 0;
-  if (build(&recipe, &alone, design) == CLFFT_STATUS_SUCCESS)
-    for (count = 0; count < design->count; ++count)
-      requests[count] = clf_request_of_pass(&recipe.pass[count], problem->precision);
+  if (build(&recipe, problem, designs) == CLFFT_STATUS_SUCCESS)
+    for (int i = 0; i < recipe.pass_count && count < design->count; ++i)
+      if (recipe.pass[i].axis == axis) requests[count++] = clf_request_of_pass(&recipe.pass[i], problem->precision);
   clf_recipe_free(&recipe);
   return count;
 }
@@ -142,6 +128,18 @@ clfft_status clf_design_check(const clf_design *design, const clf_problem *probl
   return CLFFT_STATUS_SUCCESS;
 }
 
+/* Axes were looked at one by one; together they may leave data elsewhere than each assumed. */
+static clfft_status check_passes(const clf_recipe *recipe, const clf_profile *profile) {
+  for (int i = 0; i < recipe->pass_count; ++i) {
+    const clf_pass *pass = &recipe->pass[i];
+    if (pass->choice.family < CLF_FAMILY_DIRECT) continue; /* radix steps take any strides */
+    const clf_request request = clf_request_of_pass(pass, recipe->problem.precision);
+    const clfft_status status = clf_choice_check(&pass->choice, &request, profile);
+    if (status != CLFFT_STATUS_SUCCESS) return status;
+  }
+  return CLFFT_STATUS_SUCCESS;
+}
+
 clfft_status clf_recipe_design(clf_recipe *recipe, const clf_problem *problem, const clf_design *designs,
                                const clf_profile *profile) {
   for (int axis = 0; axis < problem->rank; ++axis) {
@@ -150,6 +148,7 @@ clfft_status clf_recipe_design(clf_recipe *recipe, const clf_problem *problem, c
   }
   clf_recipe built;
   clfft_status status = build(&built, problem, designs);
+  if (status == CLFFT_STATUS_SUCCESS) status = check_passes(&built, profile);
   if (status == CLFFT_STATUS_SUCCESS && built.scratch_bytes > profile->alloc_bytes)
     status = clf_fail(CLFFT_STATUS_OUT_OF_MEMORY, "scratch needs %llu bytes, the device's largest buffer has %llu",
                       (unsigned long long)built.scratch_bytes, (unsigned long long)profile->alloc_bytes);

@@ -18,7 +18,7 @@ typedef struct clf_problem {
   int rank;
   clf_axis axis[CLFFT_RANK_MAX]; /* in the caller's order: the last is the fastest by default */
   int batch_rank;
-  clf_axis batch[CLFFT_BATCH_MAX + CLFFT_RANK_MAX]; /* room for axes that planning passes over */
+  clf_axis batch[CLFFT_BATCH_MAX];
   clfft_layout in_layout, out_layout;
   clfft_placement placement;
   double scale[2]; /* by clfft_direction, defaults made explicit */

@@ -77,3 +77,9 @@ int64_t clf_smooth_at_least(int64_t n, int most) {
     if (rest == 1) return n;
   }
 }
+
+void clf_choice_set_radices(clf_choice *choice, const clf_radix_list *radices, bool ascending) {
+  choice->radix_count = radices->count;
+  for (int i = 0; i < radices->count; ++i)
+    choice->radix[i] = radices->radix[ascending ? radices->count - 1 - i : i];
+}

@@ -15,10 +15,13 @@ typedef struct clf_radix_list {
  * is no radix.  most is raised to the largest prime factor where that is needed. */
 int clf_radix_lists(int64_t length, int most, int extra, clf_radix_list *lists, int capacity);
 
+/* Give a choice these radices, in ascending or in descending order. */
+void clf_choice_set_radices(clf_choice *choice, const clf_radix_list *radices, bool ascending);
+
 /* Whether every prime factor is a radix. */
 bool clf_has_radices(int64_t length);
 
-/* The smallest length >= n whose prime factors are at most 7, and at most 13. */
+/* The smallest length >= n whose prime factors are at most `most`. */
 int64_t clf_smooth_at_least(int64_t n, int most);
 
 #endif

@@ -146,26 +146,30 @@ static void add_foursteps(ranking *r, int64_t length) {
   if (length >= 4096) add_three_factors(r, length);
 }
 
+static clf_design pass_design(clf_strategy strategy, clf_family family, int64_t length, int items) {
+  clf_design design = {strategy, 1, {length}, {{0}}};
+  design.choice[0] = clf_choice_initial(family);
+  design.choice[0].items = items;
+  design.choice[0].twiddle = length > 65536;
+  return design;
+}
+
 /* radix passes: always right, rarely fast; cost of each pass like a streaming kernel of the scalar shape */
 static void add_passes(ranking *r, int64_t length) {
-  if (!clf_is_power_of_two((uint64_t)length) || length < 2) return;
-  const clf_request step = {CLF_SHAPE_ROWS, 1, 0, r->problem->transforms * length, r->problem->precision, 0, false};
+  const clf_request step = {.length = 1,
+                            .count = r->problem->transforms * r->problem->points,
+                            .precision = r->problem->precision};
   clf_choice scalar = clf_choice_initial(CLF_FAMILY_REGISTER);
   scalar.items = r->profile->group_max < 64 ? 1 : 64;
   const double pass_ns = r->calibration * clf_choice_cost_ns(&scalar, &step, r->profile);
-  clf_design design = {CLF_STRATEGY_STOCKHAM, 1, {length}, {{0}}};
-  design.choice[0] = clf_choice_initial(CLF_FAMILY_PASS_STOCKHAM);
-  design.choice[0].items = scalar.items;
-  design.choice[0].twiddle = length > 65536;
-  for (int64_t rest = length; rest > 1; rest /= design.choice[0].radix[design.choice[0].radix_count - 1])
-    design.choice[0].radix[design.choice[0].radix_count++] = rest % 8 == 0 ? 8 : (int)rest;
-  add(r, &design, pass_ns * design.choice[0].radix_count, CLF_SOURCE_SAFE);
-  const int bits = clf_log2_floor((uint64_t)length);
-  design = (clf_design){CLF_STRATEGY_BITREVERSE, 1, {length}, {{0}}};
-  design.choice[0] = clf_choice_initial(CLF_FAMILY_BITREVERSE_PAIRS);
-  design.choice[0].items = scalar.items;
-  design.choice[0].twiddle = length > 65536;
-  add(r, &design, pass_ns * (bits + 2), CLF_SOURCE_SAFE);
+  clf_radix_list radices;
+  if (clf_radix_lists(length, 8, 0, &radices, 1) != 1) return;
+  clf_design design = pass_design(CLF_STRATEGY_STOCKHAM, CLF_FAMILY_PASS_STOCKHAM, length, scalar.items);
+  clf_choice_set_radices(&design.choice[0], &radices, false);
+  add(r, &design, pass_ns * radices.count, CLF_SOURCE_SAFE);
+  if (!clf_is_power_of_two((uint64_t)length)) return;
+  design = pass_design(CLF_STRATEGY_BITREVERSE, CLF_FAMILY_BITREVERSE_PAIRS, length, scalar.items);
+  add(r, &design, pass_ns * (clf_log2_floor((uint64_t)length) + 2), CLF_SOURCE_SAFE);
 }
 
 static int by_cost(const void *a, const void *b) {
