@@ -4,6 +4,7 @@ cl_files = \
 	cl/access.cl \
 	cl/bitreverse.cl \
 	cl/butterfly.cl \
+	cl/chirp.cl \
 	cl/columns.cl \
 	cl/complex.cl \
 	cl/copy.cl \

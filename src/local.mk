@@ -31,6 +31,7 @@ libclfft_core_la_SOURCES += \
 # plan
 libclfft_core_la_SOURCES += \
 	src/plan/bitreverse.c \
+	src/plan/bluestein.c \
 	src/plan/candidates.c \
 	src/plan/candidates.h \
 	src/plan/candidates_cpu.c \

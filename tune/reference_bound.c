@@ -30,9 +30,16 @@ clf_accuracy clf_accuracy_of_recipe(const clf_recipe *recipe) {
   for (int i = 0; i < recipe->pass_count; i++) {
     const clf_pass *pass = &recipe->pass[i];
     if (pass->choice.family == CLF_FAMILY_DIRECT) accuracy.rough = true;
-    if (!clf_choice_convolves(&pass->choice)) continue;
-    accuracy.rough = true; /* and the axis counts with the points of its convolution */
-    accuracy.log2_sum += log2((double)clf_choice_product(&pass->choice) / (double)pass->length);
+    double padding = 1; /* the axis counts with the points of its convolution */
+    if (clf_choice_convolves(&pass->choice)) {
+      padding = (double)clf_choice_product(&pass->choice) / (double)pass->length;
+    } else if (pass->choice.family == CLF_FAMILY_CHIRP_ENTER) {
+      padding = (double)pass->length / (double)pass->points;
+    } else {
+      continue;
+    }
+    accuracy.rough = true;
+    accuracy.log2_sum += log2(padding);
   }
   return accuracy;
 }

@@ -14,7 +14,10 @@ static uint64_t work_of(const clf_pass *pass, uint64_t count) {
     case CLF_FAMILY_PASS_GATHER:
     case CLF_FAMILY_PASS_AUTOSORT:
     case CLF_FAMILY_BITREVERSE_SWAP:
+    case CLF_FAMILY_CHIRP_ENTER:
+    case CLF_FAMILY_CHIRP_MULTIPLY:
     case CLF_FAMILY_DIRECT: return count * length;
+    case CLF_FAMILY_CHIRP_LEAVE: return count * (uint64_t)pass->points;
     case CLF_FAMILY_PASS_STOCKHAM: return count * (length / (uint64_t)pass->choice.radix[0]);
     case CLF_FAMILY_BITREVERSE_PAIRS: return count * (length / 2);
     default: return count;

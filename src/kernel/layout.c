@@ -69,6 +69,9 @@ clf_table_layout clf_table_layout_of(const clf_pass *pass) {
   clf_table_layout layout = {0};
   const clf_choice *choice = &pass->choice;
   switch (choice->family) {
+    case CLF_FAMILY_CHIRP_ENTER:
+    case CLF_FAMILY_CHIRP_LEAVE: layout.main_entries = pass->points; break;
+    case CLF_FAMILY_CHIRP_MULTIPLY:
     case CLF_FAMILY_DIRECT: layout.main_entries = pass->length; break;
     case CLF_FAMILY_PASS_GATHER:
     case CLF_FAMILY_PASS_AUTOSORT:

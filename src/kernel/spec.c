@@ -72,6 +72,7 @@ static void spec_radix_step(clf_spec *spec, const clf_pass *pass) {
   spec->FFT_GROUP = pass->choice.items;
   spec->FFT_RADIX = pass->choice.radix_count > 0 ? pass->choice.radix[0] : 2;
   spec->FFT_STAGE = pass->stage ? pass->stage : 1;
+  if (pass->points) spec->FFT_POINTS = pass->points;
   spec->FFT_REVERSED_LOAD = pass->reversed_load;
   spec->stage_count = 0;
 }
@@ -188,6 +189,9 @@ clfft_status clf_spec_of(clf_spec *spec, const clf_pass *pass) {
     case CLF_FAMILY_PASS_STOCKHAM:
     case CLF_FAMILY_BITREVERSE_SWAP:
     case CLF_FAMILY_BITREVERSE_PAIRS:
+    case CLF_FAMILY_CHIRP_ENTER:
+    case CLF_FAMILY_CHIRP_MULTIPLY:
+    case CLF_FAMILY_CHIRP_LEAVE:
     case CLF_FAMILY_DIRECT:
     case CLF_FAMILY_REGISTER: spec_radix_step(spec, pass); break;
     case CLF_FAMILY_GROUP:

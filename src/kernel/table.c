@@ -160,15 +160,15 @@ static void put_rader(table_writer *writer, const clf_pass *pass, const clf_tabl
   }
 }
 
-/* the convolution's kernel in the time domain: root g^-q of p, or the conjugate chirp around zero */
-static void fill_kernel(clf_root *kernel, const clf_pass *pass, uint64_t points) {
-  const uint64_t n = (uint64_t)pass->length;
-  if (clf_choice_is_rader(&pass->choice, pass->length)) {
-    const uint64_t inverse = clf_power_mod(clf_primitive_root(n), n - 2, n);
-    uint64_t back = 1;
-    for (uint64_t q = 0; q < n - 1; ++q, back = back * inverse % n) kernel[q] = clf_root_of_unity(back, n);
-    return;
-  }
+/* Rader's kernel in the time domain: root g^-q of a prime p */
+static void fill_rader(clf_root *kernel, uint64_t p) {
+  const uint64_t inverse = clf_power_mod(clf_primitive_root(p), p - 2, p);
+  uint64_t back = 1;
+  for (uint64_t q = 0; q < p - 1; ++q, back = back * inverse % p) kernel[q] = clf_root_of_unity(back, p);
+}
+
+/* Bluestein's: the conjugate chirp around zero */
+static void fill_chirp(clf_root *kernel, uint64_t n, uint64_t points) {
   for (uint64_t q = 0; q < n; ++q) {
     clf_root chirp = clf_root_of_unity(clf_multiply_mod(q, q, 2 * n), 2 * n);
     chirp.im = -chirp.im;
@@ -177,32 +177,46 @@ static void fill_kernel(clf_root *kernel, const clf_pass *pass, uint64_t points)
   }
 }
 
-static clfft_status put_convolution(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
-  const uint64_t n = (uint64_t)pass->length, points = (uint64_t)clf_choice_product(&pass->choice);
+static void put_chirp(table_writer *writer, int64_t entry, uint64_t n) {
+  for (uint64_t q = 0; q < n; ++q)
+    put_root(writer, entry + (int64_t)q, clf_multiply_mod(q, q, 2 * n), 2 * n);
+}
+
+/* the spectrum of either kernel over its points; lanes want it in the order in which their core leaves it */
+static clfft_status put_spectrum(table_writer *writer, int64_t entry, const clf_pass *pass, uint64_t n,
+                                 uint64_t points) {
   const bool lanes = pass->choice.family == CLF_FAMILY_LANE_CONVOLVE;
   clf_root *kernel = NULL;
   clfft_status status = clf_alloc(&kernel, points, sizeof *kernel);
   if (status != CLFFT_STATUS_SUCCESS) return status;
-  fill_kernel(kernel, pass, points);
+  if (clf_choice_is_rader(&pass->choice, pass->length))
+    fill_rader(kernel, n);
+  else
+    fill_chirp(kernel, n, points);
   status = clf_transform_extended(kernel, points);
   for (uint64_t k = 0; status == CLFFT_STATUS_SUCCESS && k < points; ++k) {
-    const int64_t entry = layout->spectrum_entry + (lanes ? digit_place(&pass->choice, (int64_t)k) : (int64_t)k);
-    put_real(writer, 2 * entry, kernel[k].re / (long double)points);
-    put_real(writer, 2 * entry + 1, kernel[k].im / (long double)points);
+    const int64_t at = entry + (lanes ? digit_place(&pass->choice, (int64_t)k) : (int64_t)k);
+    put_real(writer, 2 * at, kernel[k].re / (long double)points);
+    put_real(writer, 2 * at + 1, kernel[k].im / (long double)points);
   }
   free(kernel);
-  if (clf_choice_is_rader(&pass->choice, pass->length)) {
-    put_rader(writer, pass, layout);
-    return status;
-  }
-  for (uint64_t q = 0; q < n; ++q)
-    put_root(writer, layout->chirp_entry + (int64_t)q, clf_multiply_mod(q, q, 2 * n), 2 * n);
   return status;
+}
+
+static clfft_status put_convolution(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
+  const uint64_t n = (uint64_t)pass->length, points = (uint64_t)clf_choice_product(&pass->choice);
+  if (clf_choice_is_rader(&pass->choice, pass->length))
+    put_rader(writer, pass, layout);
+  else
+    put_chirp(writer, layout->chirp_entry, n);
+  return put_spectrum(writer, layout->spectrum_entry, pass, n, points);
 }
 
 static void put_table(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
   const clf_choice *choice = &pass->choice;
   switch (choice->family) {
+    case CLF_FAMILY_CHIRP_ENTER:
+    case CLF_FAMILY_CHIRP_LEAVE: put_chirp(writer, 0, (uint64_t)pass->points); break;
     case CLF_FAMILY_DIRECT: put_length_roots(writer, pass->length); break;
     case CLF_FAMILY_PASS_GATHER:
     case CLF_FAMILY_PASS_AUTOSORT:
@@ -243,9 +257,10 @@ static bool is_wide(const clf_pass *pass) {
 clfft_status clf_table_key(clf_text *key, const clf_pass *pass) {
   const clf_table_layout layout = clf_table_layout_of(pass);
   if (layout.entries == 0) return CLFFT_STATUS_SUCCESS;
-  const bool radix_step = pass->choice.family <= CLF_FAMILY_DIRECT;
+  const bool radix_step = pass->choice.family <= CLF_FAMILY_DIRECT && !pass->points;
   clf_text_add(key, "%s:%lld:%s:t%d", radix_step ? "roots" : clf_family_name(pass->choice.family),
                (long long)pass->length, is_wide(pass) ? "f64" : "f32", pass->choice.twiddle);
+  if (pass->points) clf_text_add(key, ":n%lld", (long long)pass->points);
   if (!radix_step) {
     clf_text_add(key, ":w%d", pass->choice.lanes);
     for (int i = 0; i < pass->choice.radix_count; ++i) clf_text_add(key, ",%d", pass->choice.radix[i]);
@@ -265,6 +280,8 @@ clfft_status clf_table_make(void **entries, size_t *bytes, const clf_pass *pass)
   if (status != CLFFT_STATUS_SUCCESS) return status;
   put_table(&writer, pass, &layout);
   if (clf_choice_convolves(&pass->choice)) status = put_convolution(&writer, pass, &layout);
+  if (pass->choice.family == CLF_FAMILY_CHIRP_MULTIPLY)
+    status = put_spectrum(&writer, 0, pass, (uint64_t)pass->points, (uint64_t)pass->length);
   if (status != CLFFT_STATUS_SUCCESS) {
     free(writer.entries);
     return status;

@@ -16,20 +16,6 @@ void clf_offer(clf_choice_list *list, const clf_choice *choice) {
   list->choices[list->count++] = *choice;
 }
 
-int clf_convolution_points(int64_t length, int64_t points[4]) {
-  uint64_t factors[CLF_FACTORS_MAX];
-  int count = 0;
-  if (length < 3 || length > CLF_CONVOLVE_MAX) return 0;
-  if (clf_factor((uint64_t)length, factors) == 1 && clf_has_radices(length - 1)) points[count++] = length - 1;
-  const int64_t least = 2 * length - 1;
-  const int64_t seven = clf_smooth_at_least(least, 7), five = clf_smooth_at_least(least, 5);
-  points[count++] = seven;
-  if (five != seven) points[count++] = five;
-  const int64_t two = (int64_t)clf_next_power_of_two((uint64_t)least);
-  if (two != five) points[count++] = two;
-  return count;
-}
-
 static void offer_scalar(clf_choice_list *list) {
   static const int groups[] = {64, 1, 256};
   for (size_t g = 0; g < sizeof groups / sizeof groups[0]; ++g) {

@@ -17,9 +17,6 @@ typedef struct clf_choice_list {
 /* Keep a choice that is sound and new. */
 void clf_offer(clf_choice_list *list, const clf_choice *choice);
 
-/* Points of the convolutions worth trying for a length: Rader's where it serves, Bluestein's smooth ones. */
-int clf_convolution_points(int64_t length, int64_t points[4]);
-
 void clf_offer_gpu(clf_choice_list *list); /* group, columns, group_convolve */
 void clf_offer_cpu(clf_choice_list *list); /* lanes, lanes_block, lane_columns, lane_convolve */
 

@@ -10,7 +10,7 @@
 static const clf_strategy_row *const strategies[CLF_STRATEGY_COUNT] = {
     [CLF_STRATEGY_SINGLE] = &clf_strategy_single,         [CLF_STRATEGY_FOURSTEP] = &clf_strategy_fourstep,
     [CLF_STRATEGY_STOCKHAM] = &clf_strategy_stockham,     [CLF_STRATEGY_GATHER] = &clf_strategy_gather,
-    [CLF_STRATEGY_BITREVERSE] = &clf_strategy_bitreverse,
+    [CLF_STRATEGY_BITREVERSE] = &clf_strategy_bitreverse, [CLF_STRATEGY_BLUESTEIN] = &clf_strategy_bluestein,
 };
 
 const char *clf_strategy_name(clf_strategy strategy) {
@@ -92,7 +92,7 @@ clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision)
 }
 
 static bool has_requests(clf_strategy strategy) {
-  return strategy == CLF_STRATEGY_SINGLE || strategy == CLF_STRATEGY_FOURSTEP;
+  return strategy == CLF_STRATEGY_SINGLE || strategy == CLF_STRATEGY_FOURSTEP || strategy == CLF_STRATEGY_BLUESTEIN;
 }
 
 /* The passes of one axis in the company of the others, which are single kernels for now: what an axis asks for depends
@@ -109,7 +109,7 @@ int clf_design_requests(const clf_design *design, const clf_problem *problem, in
   int count = 0;
   if (build(&recipe, problem, designs) == CLFFT_STATUS_SUCCESS)
     for (int i = 0; i < recipe.pass_count && count < design->count; ++i)
-      if (recipe.pass[i].axis == axis) requests[count++] = clf_request_of_pass(&recipe.pass[i], problem->precision);
+      if (recipe.pass[i].axis == axis && recipe.pass[i].choice.family >= CLF_FAMILY_DIRECT) requests[count++] = clf_request_of_pass(&recipe.pass[i], problem->precision);
   clf_recipe_free(&recipe);
   return count;
 }
@@ -132,7 +132,7 @@ clfft_status clf_design_check(const clf_design *design, const clf_problem *probl
 static clfft_status check_passes(const clf_recipe *recipe, const clf_profile *profile) {
   for (int i = 0; i < recipe->pass_count; ++i) {
     const clf_pass *pass = &recipe->pass[i];
-    if (pass->choice.family < CLF_FAMILY_DIRECT) continue; /* radix steps take any strides */
+    if (pass->choice.family < CLF_FAMILY_DIRECT) continue; /* steps of one value an item take any strides */
     const clf_request request = clf_request_of_pass(pass, recipe->problem.precision);
     const clfft_status status = clf_choice_check(&pass->choice, &request, profile);
     if (status != CLFFT_STATUS_SUCCESS) return status;

@@ -14,6 +14,7 @@ typedef enum clf_strategy {
   CLF_STRATEGY_STOCKHAM,  /* radix passes through global memory */
   CLF_STRATEGY_GATHER,    /* bit-reversed load, then gather passes: one output an item */
   CLF_STRATEGY_BITREVERSE,/* Cooley-Tukey in place: swap, then pairs */
+  CLF_STRATEGY_BLUESTEIN, /* any length: chirp, two transforms of at least twice the length */
   CLF_STRATEGY_COUNT
 } clf_strategy;
 

@@ -7,6 +7,7 @@
 #include "plan/design.h"
 
 #define CLF_DIRECT_MAX 4096 /* longest length of the direct sum */
+#define CLF_PADDED_MAX (INT64_C(1) << 30) /* longest convolution by passes */
 #define CLF_VALUES_MAX 64   /* values a work-item in registers */
 #define CLF_CONVOLVE_MAX (INT64_C(1) << 22) /* longest length of one convolution kernel: places are reals */
 

@@ -83,3 +83,17 @@ void clf_choice_set_radices(clf_choice *choice, const clf_radix_list *radices, b
   for (int i = 0; i < radices->count; ++i)
     choice->radix[i] = radices->radix[ascending ? radices->count - 1 - i : i];
 }
+
+int clf_convolution_points(int64_t length, int64_t points[4]) {
+  uint64_t factors[CLF_FACTORS_MAX];
+  int count = 0;
+  if (length < 3 || length > CLF_PADDED_MAX / 4) return 0;
+  if (clf_factor((uint64_t)length, factors) == 1 && clf_has_radices(length - 1)) points[count++] = length - 1;
+  const int64_t least = 2 * length - 1;
+  const int64_t seven = clf_smooth_at_least(least, 7), five = clf_smooth_at_least(least, 5);
+  points[count++] = seven;
+  if (five != seven) points[count++] = five;
+  const int64_t two = (int64_t)clf_next_power_of_two((uint64_t)least);
+  if (two != five) points[count++] = two;
+  return count;
+}

@@ -24,4 +24,7 @@ bool clf_has_radices(int64_t length);
 /* The smallest length >= n whose prime factors are at most `most`. */
 int64_t clf_smooth_at_least(int64_t n, int most);
 
+/* Points of the convolutions worth trying for a length: Rader's where it serves, Bluestein's smooth ones. */
+int clf_convolution_points(int64_t length, int64_t points[4]);
+
 #endif

@@ -146,6 +146,42 @@ static void add_foursteps(ranking *r, int64_t length) {
   if (length >= 4096) add_three_factors(r, length);
 }
 
+/* what the passes around Bluestein's two transforms cost: five reads or writes of the padded length more than a copy */
+static double chirp_ns(const ranking *r, int64_t points) {
+  const clf_request step = {.length = 1,
+                            .count = r->problem->transforms * (r->problem->points / r->problem->axis[r->axis].count) *
+                                     points,
+                            .precision = r->problem->precision};
+  clf_choice scalar = clf_choice_initial(CLF_FAMILY_REGISTER);
+  scalar.items = 64;
+  return 2.5 * r->calibration * clf_choice_cost_ns(&scalar, &step, r->profile);
+}
+
+static void add_bluestein(ranking *r, int64_t points, int64_t a) {
+  const int before = r->count;
+  clf_design design = {CLF_STRATEGY_BLUESTEIN, a == points ? 1 : 2, {a, points / a}, {{0}}};
+  add_open(r, design);
+  if (r->count > before) r->ranked[before].cost_ns = 2 * r->ranked[before].cost_ns + chirp_ns(r, points);
+}
+
+/* Lengths without radices whose convolution is too long for one kernel, or cheaper by passes. */
+static void add_bluesteins(ranking *r, int64_t length) {
+  int64_t points[4];
+  if (clf_has_radices(length)) return;
+  const int count = clf_convolution_points(length, points);
+  for (int i = 0; i < count; ++i) {
+    if (points[i] < 2 * length - 1) continue; /* Rader's */
+    if (points[i] <= 65536) add_bluestein(r, points[i], points[i]);
+    const double root = sqrt((double)points[i]);
+    int offered = 0;
+    for (int64_t a = (int64_t)(root * 4); a >= 16 && (double)a * 4 >= root && offered < 3; --a) {
+      if (points[i] % a || a % 16 || !is_pass_length(a) || !is_pass_length(points[i] / a)) continue;
+      add_bluestein(r, points[i], a);
+      ++offered;
+    }
+  }
+}
+
 static clf_design pass_design(clf_strategy strategy, clf_family family, int64_t length, int items) {
   clf_design design = {strategy, 1, {length}, {{0}}};
   design.choice[0] = clf_choice_initial(family);
@@ -182,6 +218,7 @@ static void add_all(ranking *r) {
   r->count = 0;
   add_singles(r);
   add_foursteps(r, length);
+  add_bluesteins(r, length);
   add_passes(r, length);
 }
 

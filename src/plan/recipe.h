@@ -38,6 +38,8 @@ typedef struct clf_pass {
   int twiddle_loop;             /* the index of this loop */
   int64_t stage;
   int axis;                     /* of the problem, that this pass works on */
+  int64_t points;               /* Bluestein by passes: points of the axis; length is that of the convolution */
+  int64_t padded;               /* points of the axis as this pass leaves it, where there are more than it has */
   bool separate;                /* reads and writes must be different memory */
   bool reversed_load;           /* pass_gather: read element i from its bit-reversed position */
   clf_side in, out;
