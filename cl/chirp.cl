@@ -2,7 +2,8 @@
  * Bluestein's transform by passes: what stands around the two long transforms of FFT_LENGTH points.
  *   FFT_POINTS  points of the wanted transform, FFT_LENGTH >= 2 FFT_POINTS - 1
  *   table       chirp_enter, chirp_leave: root n^2 of 2 FFT_POINTS; chirp_multiply: the spectrum over FFT_LENGTH
- * Contract: one item a value; chirp_multiply in place or out of place, the others out of place; `count` is transforms. */
+ * Contract: one item a value; chirp_multiply in place or out of place, the others out of place; `count` is
+ * transforms. */
 
 /* input times chirp, padded with zeros */
 __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void chirp_enter(FFT_ARGUMENTS) {

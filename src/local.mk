@@ -25,8 +25,8 @@ libclfft_core_la_SOURCES += \
 	src/math/modular.h \
 	src/math/roots.c \
 	src/math/roots.h \
-	src/math/transform.c \
-	src/math/transform.h
+	src/math/fourier.c \
+	src/math/fourier.h
 
 # plan
 libclfft_core_la_SOURCES += \

@@ -181,8 +181,8 @@ static clfft_status parse_designs(clf_design *designs, const clf_problem *proble
     const char *bar = strstr(from, " | ");
     const bool final = i == problem->rank - 1;
     if (final != (bar == NULL)) {
-      status = clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: %d axes need as many designs, with \" | \" between them",
-                        problem->rank);
+      status = clf_fail(CLFFT_STATUS_INVALID_ARGUMENT,
+                        "design: %d axes need as many designs, with \" | \" between them", problem->rank);
       goto done;
     }
     const size_t length = bar ? (size_t)(bar - from) : strlen(from);

@@ -6,7 +6,7 @@
 #include "base/status.h"
 #include "math/modular.h"
 #include "math/roots.h"
-#include "math/transform.h"
+#include "math/fourier.h"
 #include "plan/footprint.h"
 #include "kernel/layout.h"
 

@@ -108,8 +108,11 @@ int clf_design_requests(const clf_design *design, const clf_problem *problem, in
   clf_recipe recipe;
   int count = 0;
   if (build(&recipe, problem, designs) == CLFFT_STATUS_SUCCESS)
-    for (int i = 0; i < recipe.pass_count && count < design->count; ++i)
-      if (recipe.pass[i].axis == axis && recipe.pass[i].choice.family >= CLF_FAMILY_DIRECT) requests[count++] = clf_request_of_pass(&recipe.pass[i], problem->precision);
+    for (int i = 0; i < recipe.pass_count && count < design->count; ++i) {
+      const clf_pass *pass = &recipe.pass[i];
+      if (pass->axis == axis && pass->choice.family >= CLF_FAMILY_DIRECT)
+        requests[count++] = clf_request_of_pass(pass, problem->precision);
+    }
   clf_recipe_free(&recipe);
   return count;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A forward DFT on the host in extended precision, for tables: lengths whose prime factors are small. */
-#ifndef CLF_MATH_TRANSFORM_H
-#define CLF_MATH_TRANSFORM_H
+#ifndef CLF_MATH_FOURIER_H
+#define CLF_MATH_FOURIER_H
 
 #include "math/roots.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Recursive mixed radix, decimation in time. */
-#include "math/transform.h"
+#include "math/fourier.h"
 
 #include "base/memory.h"
 #include "math/factor.h"
