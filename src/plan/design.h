@@ -49,8 +49,9 @@ typedef struct clf_request {
   clfft_precision precision; /* of storage; arithmetic follows */
 } clf_request;
 
-/* The record key, e.g. "rows:1024:f32:many", "turn:4096/1024:f32:few".  few: too little work to fill the device
- * several times. */
+/* The record key, e.g. "rows:1024:f32:many", "turn:4096/1024:f32:few", "columns:1024/4096:f32:many:in".  few: too
+ * little work to fill the device several times.  ":step": rows or columns with a four-step twiddle; ":plain": a turned
+ * store without one; ":in": in place. */
 void clf_request_write(const clf_request *request, const clf_profile *profile, clf_text *text);
 bool clf_request_is_few(const clf_request *request, const clf_profile *profile);
 

@@ -41,6 +41,9 @@ void clf_request_write(const clf_request *request, const clf_profile *profile, c
   clf_text_add(text, "%s:%lld", shapes[request->shape], (long long)request->length);
   if (request->shape != CLF_SHAPE_ROWS) clf_text_add(text, "/%lld", (long long)request->width);
   clf_text_add(text, ":%s:%s", precisions[request->precision], clf_request_is_few(request, profile) ? "few" : "many");
+  if (request->shape != CLF_SHAPE_TURN && request->below) clf_text_add(text, ":step");
+  if (request->shape == CLF_SHAPE_TURN && !request->below) clf_text_add(text, ":plain");
+  if (request->in_place) clf_text_add(text, ":in");
 }
 
 /* answer one request: the record when there is a sound one, else the model's best */
