@@ -127,6 +127,9 @@
 #ifndef FFT_IN_TURN
 #define FFT_IN_TURN 0
 #endif
+#ifndef FFT_FOLD
+#define FFT_FOLD 0
+#endif
 #ifndef FFT_POINTS
 #define FFT_POINTS 16
 #endif
@@ -168,6 +171,10 @@
 /* lane_convolve: the same stages in reverse order */
 #ifndef FFT_BACK_STAGES
 #define FFT_BACK_STAGES(STAGE) STAGE(2, 1, 0)
+#endif
+/* group: folded axes, first to last: length, stride in the output */
+#ifndef FFT_AXES
+#define FFT_AXES(AXIS) AXIS(16, 1)
 #endif
 /* the loops over transforms, innermost first: count, input stride, output stride; the outermost has no count */
 #ifndef FFT_LOOPS

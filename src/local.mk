@@ -42,6 +42,7 @@ libclfft_core_la_SOURCES += \
 	src/plan/design.c \
 	src/plan/design.h \
 	src/plan/families.def \
+	src/plan/fold.c \
 	src/plan/footprint.c \
 	src/plan/footprint.h \
 	src/plan/fourstep.c \

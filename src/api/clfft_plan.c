@@ -88,6 +88,8 @@ typedef struct ladder {
   clf_ranked *ranked[CLFFT_RANK_MAX];
   int count[CLFFT_RANK_MAX];
   int rungs; /* of the longest */
+  clf_ranked fold; /* all axes in one kernel, tried first where it is cheaper */
+  bool folds;
 } ladder;
 
 static void free_ladder(ladder *l) {
@@ -110,6 +112,13 @@ static clfft_status rank_designs(ladder *l, const clf_problem *problem, clfft_de
   }
 done:
   return status;
+}
+
+/* One kernel for all axes, where the model prefers it to the best designs of single axes. */
+static void consider_fold(ladder *l, const clf_problem *problem, const clf_profile *profile) {
+  double cost_ns = 0;
+  for (int i = 0; i < problem->rank; i++) cost_ns += l->ranked[i][0].cost_ns;
+  l->folds = clf_fold_rank(problem, profile, &l->fold) && l->fold.cost_ns < cost_ns;
 }
 
 /* The design of an axis at one height: axes with fewer designs stay at their last. */
@@ -156,6 +165,8 @@ static clfft_status climb_down(clfft_plan *plan, const clf_problem *problem) {
   char *first_message = NULL;
   ladder l = {.rungs = 0};
   CLF_TRY(rank_designs(&l, problem, plan->device));
+  consider_fold(&l, problem, clf_device_profile(clf_device_of(plan->device)));
+  if (l.folds && build(plan, problem, &l.fold.design, l.fold.source, l.fold.cost_ns) == CLFFT_STATUS_SUCCESS) goto done;
   for (int rung = 0; rung < l.rungs; rung++) {
     if (tried_before(&l, problem->rank, rung)) continue;
     status = build_rung(plan, problem, &l, rung);
@@ -177,6 +188,8 @@ static clfft_status parse_designs(clf_design *designs, const clf_problem *proble
   clfft_status status = CLFFT_STATUS_SUCCESS;
   const char *from = design_text;
   char *part = NULL;
+  memset(designs, 0, sizeof(*designs) * CLFFT_RANK_MAX);
+  if (strncmp(design_text, "fold ", 5) == 0) return clf_design_parse(&designs[0], design_text);
   for (int i = 0; i < problem->rank; i++) {
     const char *bar = strstr(from, " | ");
     const bool final = i == problem->rank - 1;

@@ -22,12 +22,14 @@ bool clf_lanes_load_turned(const clf_pass *pass) {
 }
 
 bool clf_lanes_store_turned(const clf_pass *pass) {
-  return pass->out_stride < pass->loop[0].out_stride && pass->length >= pass->choice.lanes;
+  const int64_t apart = pass->loop[0].out_stride; /* 0: there is one transform */
+  return (pass->out_stride < apart || (pass->out_stride == 1 && apart != 1)) && pass->length >= pass->choice.lanes;
 }
 
 bool clf_lanes_are_placed(const clf_pass *pass) {
   const clf_choice *choice = &pass->choice;
   const bool rows = choice->family == CLF_FAMILY_LANES;
+  if (pass->fold.count && choice->family == CLF_FAMILY_LANE_COLUMNS) return true;
   if (!rows && !(choice->family == CLF_FAMILY_LANE_COLUMNS && clf_lanes_store_turned(pass))) return false;
   for (int i = 0; i < choice->radix_count; ++i)
     if (!clf_is_power_of_two((uint64_t)choice->radix[i])) return true;

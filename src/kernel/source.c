@@ -68,6 +68,16 @@ static void write_back_stages(clf_text *source, const clf_spec *spec) {
   clf_text_add(source, "\n");
 }
 
+static void write_axes(clf_text *source, const clf_pass *pass) {
+  int64_t stride = pass->length;
+  clf_text_add(source, "#define FFT_AXES(AXIS)");
+  for (int i = 0; i < pass->fold.count; ++i) {
+    stride /= pass->fold.length[i];
+    clf_text_add(source, " AXIS(%lld, %lld)", (long long)pass->fold.length[i], (long long)stride);
+  }
+  clf_text_add(source, "\n");
+}
+
 static void write_loops(clf_text *source, const clf_pass *pass) {
   clf_text_add(source, "#define FFT_LOOPS(LOOP, LAST)");
   for (int i = 0; i < pass->loop_count; ++i) {
@@ -90,6 +100,7 @@ clfft_status clf_source_write_prologue(clf_text *source, const clf_pass *pass) {
 #undef PARAM
   write_stages(source, &spec);
   if (pass->choice.family == CLF_FAMILY_LANE_CONVOLVE) write_back_stages(source, &spec);
+  if (pass->fold.count) write_axes(source, pass);
   write_loops(source, pass);
   return clf_text_check(source);
 }

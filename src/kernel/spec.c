@@ -82,6 +82,7 @@ static void spec_group(clf_spec *spec, const clf_pass *pass) {
   const int64_t points = clf_choice_product(choice);
   spec->FFT_LENGTH = points;
   spec->FFT_POINTS = pass->length;
+  spec->FFT_FOLD = pass->fold.count > 0;
   spec->FFT_COLUMNS = choice->family == CLF_FAMILY_COLUMNS;
   spec->FFT_TURN = spec->FFT_COLUMNS && clf_pass_is_turned(pass);
   spec->FFT_ITEMS = choice->items;

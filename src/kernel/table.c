@@ -52,27 +52,41 @@ static void put_product(table_writer *writer, int64_t entry, int64_t n, int bits
   for (int64_t k = 0; k * fine < n; ++k) put_root(writer, entry + fine + k, (uint64_t)(k * fine), (uint64_t)n);
 }
 
+/* The axis that a stage with so many points done before it works on, of folded axes: points of the axes before and
+ * behind it.  One axis: 1 and 1. */
+static void axis_of_stage(const clf_fold *fold, int64_t done, int64_t *before, int64_t *behind) {
+  int axis = 0;
+  *before = 1;
+  while (axis < fold->count && *before * fold->length[axis] <= done) *before *= fold->length[axis++];
+  *behind = 1;
+  for (++axis; axis < fold->count; ++axis) *behind *= fold->length[axis];
+}
+
 /* group, columns: stage (R, S) at r S + k */
-static void put_stages(table_writer *writer, const clf_choice *choice) {
-  int64_t stride = 1;
+static void put_stages(table_writer *writer, const clf_choice *choice, const clf_fold *fold) {
+  int64_t stride = 1, before, behind;
   put_root(writer, 0, 0, 1);
   for (int i = 0; i < choice->radix_count; ++i) {
     const int64_t radix = choice->radix[i];
+    axis_of_stage(fold, stride, &before, &behind);
     for (int64_t r = 1; r < radix; ++r)
       for (int64_t k = 0; k < stride; ++k)
-        put_root(writer, r * stride + k, (uint64_t)(r * k), (uint64_t)(radix * stride));
+        put_root(writer, r * stride + k, (uint64_t)(r * (k / before)), (uint64_t)(radix * (stride / before)));
     stride *= radix;
   }
 }
 
 /* lanes, lane columns: stage (R, S) at j (R - 1) + r - 1 after the earlier stages */
 static void put_lane_core(table_writer *writer, const clf_pass *pass) {
-  int64_t stride = clf_choice_product(&pass->choice), entry = 0;
+  int64_t stride = clf_choice_product(&pass->choice), done = 1, entry = 0, before, behind;
   for (int i = 0; i < pass->choice.radix_count; ++i) {
     const int64_t radix = pass->choice.radix[i];
+    axis_of_stage(&pass->fold, done, &before, &behind);
     stride /= radix;
     for (int64_t j = 0; stride > 1 && j < stride; ++j)
-      for (int64_t r = 1; r < radix; ++r) put_root(writer, entry++, (uint64_t)(j * r), (uint64_t)(radix * stride));
+      for (int64_t r = 1; r < radix; ++r)
+        put_root(writer, entry++, (uint64_t)(j / behind * r), (uint64_t)(radix * (stride / behind)));
+    done *= radix;
   }
 }
 
@@ -121,14 +135,34 @@ static int64_t digit_place(const clf_choice *choice, int64_t k) {
   return position;
 }
 
+/* the same for output k of folded axes: each axis's index is reversed in its own stages */
+static int64_t folded_place(const clf_pass *pass, int64_t k) {
+  const clf_choice *choice = &pass->choice;
+  int64_t stride = pass->length, position = 0, behind = pass->length;
+  int at = 0;
+  for (int axis = 0; axis < pass->fold.count; ++axis) {
+    behind /= pass->fold.length[axis];
+    int64_t index = k / behind;
+    k %= behind;
+    for (int64_t product = 1; product < pass->fold.length[axis]; product *= choice->radix[at++]) {
+      stride /= choice->radix[at];
+      position += index % choice->radix[at] * stride;
+      index /= choice->radix[at];
+    }
+  }
+  return position;
+}
+
 static int64_t padded(const clf_choice *choice, int64_t position) {
   return position + (choice->pad ? position / choice->pad : 0);
 }
 
 static void put_places(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
   if (!layout->place_entries) return;
-  for (int64_t k = 0; k < clf_choice_product(&pass->choice); ++k)
-    put_real(writer, 2 * layout->place_entry + k, (long double)padded(&pass->choice, digit_place(&pass->choice, k)));
+  for (int64_t k = 0; k < clf_choice_product(&pass->choice); ++k) {
+    const int64_t place = pass->fold.count ? folded_place(pass, k) : digit_place(&pass->choice, k);
+    put_real(writer, 2 * layout->place_entry + k, (long double)padded(&pass->choice, place));
+  }
 }
 
 static void put_step(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
@@ -227,7 +261,7 @@ static void put_table(table_writer *writer, const clf_pass *pass, const clf_tabl
       break;
     case CLF_FAMILY_GROUP:
     case CLF_FAMILY_COLUMNS:
-      if (choice->twiddle != 2) put_stages(writer, choice);
+      if (choice->twiddle != 2) put_stages(writer, choice, &pass->fold);
       put_step(writer, pass, layout);
       break;
     case CLF_FAMILY_LANES:
@@ -245,7 +279,7 @@ static void put_table(table_writer *writer, const clf_pass *pass, const clf_tabl
       put_places(writer, pass, layout);
       break;
     case CLF_FAMILY_LANE_CONVOLVE: put_lane_core(writer, pass); break;
-    case CLF_FAMILY_GROUP_CONVOLVE: put_stages(writer, choice); break;
+    case CLF_FAMILY_GROUP_CONVOLVE: put_stages(writer, choice, &pass->fold); break;
     default: put_step(writer, pass, layout); break;
   }
 }
@@ -260,6 +294,7 @@ clfft_status clf_table_key(clf_text *key, const clf_pass *pass) {
   const bool radix_step = pass->choice.family <= CLF_FAMILY_DIRECT && !pass->points;
   clf_text_add(key, "%s:%lld:%s:t%d", radix_step ? "roots" : clf_family_name(pass->choice.family),
                (long long)pass->length, is_wide(pass) ? "f64" : "f32", pass->choice.twiddle);
+  for (int i = 0; i < pass->fold.count; ++i) clf_text_add(key, "%c%lld", i ? 'x' : ':', (long long)pass->fold.length[i]);
   if (pass->points) clf_text_add(key, ":n%lld", (long long)pass->points);
   if (!radix_step) {
     clf_text_add(key, ":w%d", pass->choice.lanes);

@@ -158,8 +158,26 @@ static void offer_convolutions(clf_choice_list *list, int lanes) {
   }
 }
 
+/* several axes: transforms in the lanes, each axis's radices in turn */
+static void offer_folds(clf_choice_list *list, int lanes) {
+  static const int most[] = {16, 8};
+  for (int m = 0; m < 2; ++m) {
+    clf_radix_list radices;
+    clf_choice choice = clf_choice_initial(CLF_FAMILY_LANE_COLUMNS);
+    if (!clf_fold_radices(&list->request->fold, most[m], &radices)) return;
+    choice.lanes = lanes;
+    for (int i = 0; i < radices.count; ++i) choice.radix[i] = radices.radix[i];
+    choice.radix_count = radices.count;
+    offer_list(list, choice, m == 0, false);
+  }
+}
+
 void clf_offer_cpu(clf_choice_list *list) {
   const int native = native_lanes(list);
+  if (list->request->fold.count) {
+    for (int lanes = native; lanes >= 2 && lanes * 2 >= native; lanes /= 2) offer_folds(list, lanes);
+    return;
+  }
   const bool rows = list->request->shape == CLF_SHAPE_ROWS;
   for (int lanes = native; lanes >= 2; lanes /= 2) {
     const bool wide = lanes * 2 >= native;

@@ -2,6 +2,8 @@
  * Candidates of the kernels that share work-groups: radices, items, transforms, exchange, padding. */
 #include "plan/candidates.h"
 
+#include "math/factor.h"
+
 #define LISTS_MAX 24
 
 static void offer_variants(clf_choice_list *list, clf_choice choice) {
@@ -48,6 +50,7 @@ static void offer_geometries(clf_choice_list *list, clf_choice choice, int64_t i
 static void offer_items(clf_choice_list *list, const clf_choice *choice, int64_t points, int64_t most) {
   if (points == 16 && most == 8) offer_geometries(list, *choice, 4); /* 4 4 on 4 items */
   if (points % most == 0) offer_geometries(list, *choice, points / most);
+  if (clf_is_power_of_two((uint64_t)points)) return;
   for (int i = 0; i < choice->radix_count; ++i) {
     bool seen = choice->radix[i] == most;
     for (int j = 0; j < i; ++j) seen = seen || choice->radix[j] == choice->radix[i];
@@ -58,7 +61,8 @@ static void offer_items(clf_choice_list *list, const clf_choice *choice, int64_t
 static void offer_points(clf_choice_list *list, clf_family family, int64_t points) {
   static const int most[] = {8, 16, 4, 10, 13};
   clf_radix_list lists[LISTS_MAX];
-  for (int m = 0; m < 5; ++m) {
+  const int kinds = clf_is_power_of_two((uint64_t)points) ? 3 : 5;
+  for (int m = 0; m < kinds; ++m) {
     const int count = clf_radix_lists(points, most[m], 0, lists, LISTS_MAX);
     if (count == 0) return;
     clf_choice choice = clf_choice_initial(family);
@@ -68,8 +72,24 @@ static void offer_points(clf_choice_list *list, clf_family family, int64_t point
   }
 }
 
+static void offer_folds(clf_choice_list *list) {
+  static const int most[] = {8, 16, 4, 13};
+  for (int m = 0; m < 4; ++m) {
+    clf_radix_list radices;
+    clf_choice choice = clf_choice_initial(CLF_FAMILY_GROUP);
+    if (!clf_fold_radices(&list->request->fold, most[m], &radices)) return;
+    for (int i = 0; i < radices.count; ++i) choice.radix[i] = radices.radix[i];
+    choice.radix_count = radices.count;
+    offer_items(list, &choice, list->request->length, most[m]);
+  }
+}
+
 void clf_offer_gpu(clf_choice_list *list) {
   const clf_request *request = list->request;
+  if (request->fold.count) {
+    offer_folds(list);
+    return;
+  }
   offer_points(list, request->shape == CLF_SHAPE_ROWS ? CLF_FAMILY_GROUP : CLF_FAMILY_COLUMNS, request->length);
   int64_t points[4];
   if (clf_has_radices(request->length) || request->below) return;

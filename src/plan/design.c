@@ -11,16 +11,20 @@ static const clf_strategy_row *const strategies[CLF_STRATEGY_COUNT] = {
     [CLF_STRATEGY_SINGLE] = &clf_strategy_single,         [CLF_STRATEGY_FOURSTEP] = &clf_strategy_fourstep,
     [CLF_STRATEGY_STOCKHAM] = &clf_strategy_stockham,     [CLF_STRATEGY_GATHER] = &clf_strategy_gather,
     [CLF_STRATEGY_BITREVERSE] = &clf_strategy_bitreverse, [CLF_STRATEGY_BLUESTEIN] = &clf_strategy_bluestein,
+    [CLF_STRATEGY_FOLD] = &clf_strategy_fold,
 };
 
 const char *clf_strategy_name(clf_strategy strategy) {
   return strategy >= 0 && strategy < CLF_STRATEGY_COUNT ? strategies[strategy]->name : "unknown";
 }
 
+/* kernels of a design: one for each factor, or one in all */
+static int choices_of(const clf_design *design) { return design->strategy == CLF_STRATEGY_FOLD ? 1 : design->count; }
+
 void clf_design_write(const clf_design *design, clf_text *text) {
   clf_text_add(text, "%s ", clf_strategy_name(design->strategy));
   for (int i = 0; i < design->count; ++i) clf_text_add(text, "%s%lld", i ? "*" : "", (long long)design->length[i]);
-  for (int i = 0; i < design->count; ++i) {
+  for (int i = 0; i < choices_of(design); ++i) {
     clf_text_add(text, "%s", i ? "; " : ": ");
     clf_choice_write(&design->choice[i], text);
   }
@@ -51,7 +55,7 @@ clfft_status clf_design_parse(clf_design *design, const char *text) {
       return parse_failure("a length is missing", cursor);
     ++read.count;
   } while (clf_read_word(&cursor, "*"));
-  for (int i = 0; i < read.count; ++i) {
+  for (int i = 0; i < choices_of(&read); ++i) {
     if (!clf_read_word(&cursor, i ? "; " : ": ")) return parse_failure("a kernel is missing", cursor);
     const clfft_status status = clf_choice_read(&read.choice[i], &cursor);
     if (status != CLFFT_STATUS_SUCCESS) return status;
@@ -64,6 +68,11 @@ clfft_status clf_design_parse(clf_design *design, const char *text) {
 /* passes and slots, without regard to a device */
 static clfft_status build(clf_recipe *recipe, const clf_problem *problem, const clf_design *designs) {
   *recipe = (clf_recipe){.problem = *problem};
+  if (designs[0].strategy == CLF_STRATEGY_FOLD) {
+    clfft_status status = clf_fold_check(&designs[0], problem);
+    if (status == CLFFT_STATUS_SUCCESS) status = clf_fold_append(recipe, &designs[0]);
+    return status == CLFFT_STATUS_SUCCESS ? clf_recipe_assign_slots(recipe) : status;
+  }
   for (int axis = problem->rank - 1; axis >= 0; --axis) {
     const clf_design *design = &designs[axis];
     const clf_strategy_row *row = strategies[design->strategy];
@@ -79,7 +88,8 @@ clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision)
   clf_request request = {.length = pass->length,
                          .count = clf_pass_transforms(pass),
                          .precision = precision,
-                         .in_place = pass->in_place};
+                         .in_place = pass->in_place,
+                         .fold = pass->fold};
   const bool adjacent = inner->in_stride == 1 && inner->count > 1 && pass->in_stride > 1;
   const bool turned = pass->out_stride < inner->out_stride && pass->in_stride > inner->in_stride;
   request.shape = !adjacent ? CLF_SHAPE_ROWS : turned ? CLF_SHAPE_TURN : CLF_SHAPE_COLUMNS;
@@ -92,7 +102,8 @@ clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision)
 }
 
 static bool has_requests(clf_strategy strategy) {
-  return strategy == CLF_STRATEGY_SINGLE || strategy == CLF_STRATEGY_FOURSTEP || strategy == CLF_STRATEGY_BLUESTEIN;
+  return strategy == CLF_STRATEGY_SINGLE || strategy == CLF_STRATEGY_FOURSTEP ||
+         strategy == CLF_STRATEGY_BLUESTEIN || strategy == CLF_STRATEGY_FOLD;
 }
 
 /* The passes of one axis in the company of the others, which are single kernels for now: what an axis asks for depends
@@ -108,7 +119,7 @@ int clf_design_requests(const clf_design *design, const clf_problem *problem, in
   clf_recipe recipe;
   int count = 0;
   if (build(&recipe, problem, designs) == CLFFT_STATUS_SUCCESS)
-    for (int i = 0; i < recipe.pass_count && count < design->count; ++i) {
+    for (int i = 0; i < recipe.pass_count && count < choices_of(design); ++i) {
       const clf_pass *pass = &recipe.pass[i];
       if (pass->axis == axis && pass->choice.family >= CLF_FAMILY_DIRECT)
         requests[count++] = clf_request_of_pass(pass, problem->precision);
@@ -119,7 +130,9 @@ int clf_design_requests(const clf_design *design, const clf_problem *problem, in
 
 clfft_status clf_design_check(const clf_design *design, const clf_problem *problem, int axis,
                               const clf_profile *profile) {
-  clfft_status status = strategies[design->strategy]->check(design, problem->axis[axis].count);
+  const bool fold = design->strategy == CLF_STRATEGY_FOLD && axis == 0;
+  clfft_status status = fold ? clf_fold_check(design, problem)
+                             : strategies[design->strategy]->check(design, problem->axis[axis].count);
   if (status != CLFFT_STATUS_SUCCESS) return status;
   clf_request requests[CLF_DESIGN_PASSES_MAX];
   const int count = clf_design_requests(design, problem, axis, requests);
@@ -145,7 +158,8 @@ static clfft_status check_passes(const clf_recipe *recipe, const clf_profile *pr
 
 clfft_status clf_recipe_design(clf_recipe *recipe, const clf_problem *problem, const clf_design *designs,
                                const clf_profile *profile) {
-  for (int axis = 0; axis < problem->rank; ++axis) {
+  const int designed = designs[0].strategy == CLF_STRATEGY_FOLD ? 1 : problem->rank;
+  for (int axis = 0; axis < designed; ++axis) {
     const clfft_status status = clf_design_check(&designs[axis], problem, axis, profile);
     if (status != CLFFT_STATUS_SUCCESS) return status;
   }

@@ -15,6 +15,7 @@ typedef enum clf_strategy {
   CLF_STRATEGY_GATHER,    /* bit-reversed load, then gather passes: one output an item */
   CLF_STRATEGY_BITREVERSE,/* Cooley-Tukey in place: swap, then pairs */
   CLF_STRATEGY_BLUESTEIN, /* any length: chirp, two transforms of at least twice the length */
+  CLF_STRATEGY_FOLD,      /* all axes of a small problem in one kernel; stands at axis 0, the others are passed over */
   CLF_STRATEGY_COUNT
 } clf_strategy;
 
@@ -46,6 +47,7 @@ typedef struct clf_request {
   int64_t count;  /* transforms in all */
   int64_t below;  /* four-step twiddle without a turned store: transforms that share an index q; 0 no such twiddle */
   bool in_place;  /* reads and writes the same memory */
+  clf_fold fold;  /* several axes at once; length is their product */
   clfft_precision precision; /* of storage; arithmetic follows */
 } clf_request;
 
@@ -81,6 +83,9 @@ typedef struct clf_ranked {
 } clf_ranked;
 int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *profile, const clf_lookup *lookup,
                      clf_ranked *ranked, int capacity);
+
+/* The fold of all axes of a problem, where there is one for it on this device. */
+bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, clf_ranked *ranked);
 
 /* The requests that a design's kernels answer, in order (at most CLF_DESIGN_PASSES_MAX); returns how many, 0 for
  * strategies of radix passes and on failure. */

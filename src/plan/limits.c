@@ -149,6 +149,20 @@ static clfft_status check_lanes(const clf_choice *choice, const clf_request *req
   return check_lane_buffer(choice, request, profile);
 }
 
+/* the radices of a fold belong to one axis after the other */
+static clfft_status check_fold(const clf_choice *choice, const clf_request *request) {
+  const bool lanes = choice->family == CLF_FAMILY_LANE_COLUMNS && request->shape == CLF_SHAPE_ROWS;
+  int at = 0;
+  if (choice->family != CLF_FAMILY_GROUP && !lanes) return unsound(choice, "computes one axis");
+  if (lanes && request->length < choice->lanes) return unsound(choice, "fewer points than lanes");
+  for (int axis = 0; axis < request->fold.count; ++axis) {
+    int64_t product = 1;
+    while (at < choice->radix_count && product < request->fold.length[axis]) product *= choice->radix[at++];
+    if (product != request->fold.length[axis]) return unsound(choice, "a radix reaches over two axes");
+  }
+  return CLFFT_STATUS_SUCCESS;
+}
+
 clfft_status clf_choice_check(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
 #define CHOICE(name, initial, least, most, what) \
   if (choice->name < (least) || choice->name > (most)) return unsound(choice, #name " is out of range");
@@ -156,6 +170,10 @@ clfft_status clf_choice_check(const clf_choice *choice, const clf_request *reque
 #undef CHOICE
   if (request->precision == CLFFT_PRECISION_DOUBLE && !profile->fp64)
     return clf_fail(CLFFT_STATUS_UNSUPPORTED, "double precision is not supported by %s", profile->name);
+  if (request->fold.count) {
+    const clfft_status status = check_fold(choice, request);
+    if (status != CLFFT_STATUS_SUCCESS) return status;
+  }
   switch (choice->family) {
     case CLF_FAMILY_DIRECT:
     case CLF_FAMILY_REGISTER: return check_scalar(choice, request, profile);

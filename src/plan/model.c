@@ -110,6 +110,10 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   }
   if (clf_choice_convolves(choice))
     work = (2 * work + 0.5) * (double)clf_choice_product(choice) / (double)request->length;
+  if (choice->family != CLF_FAMILY_LANES) { /* lanes without a transform */
+    const double count = (double)request->count;
+    work *= ceil(count / choice->lanes) * choice->lanes / count;
+  }
   double slow = (1 + work) * buffer_slowness(choice, request) * narrowness(choice, request, profile);
   if (request->width && request->width % choice->lanes) slow *= 3; /* gathered lane by lane */
   return slow * (choice->family == CLF_FAMILY_LANES ? few : stream_slowness(choice, request));

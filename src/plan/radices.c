@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+#define FOUND_MAX 64 /* lists that are compared */
+
 /* a search through descending lists */
 typedef struct radix_search {
   clf_radix_list *lists;
@@ -49,10 +51,11 @@ bool clf_has_radices(int64_t length) {
 
 int clf_radix_lists(int64_t length, int most, int extra, clf_radix_list *lists, int capacity) {
   uint64_t factors[CLF_FACTORS_MAX];
+  clf_radix_list found[FOUND_MAX];
   if (length < 2 || !clf_has_radices(length)) return 0;
   const int primes = clf_factor((uint64_t)length, factors);
   if ((uint64_t)most < factors[primes - 1]) most = (int)factors[primes - 1];
-  radix_search search = {lists, 0, capacity, 0, {0, {0}}};
+  radix_search search = {found, 0, FOUND_MAX, 0, {0, {0}}};
   for (int longest = 1; longest <= CLF_RADICES_MAX && longest <= primes; ++longest) {
     search.count = 0;
     search.longest = longest;
@@ -65,8 +68,22 @@ int clf_radix_lists(int64_t length, int most, int extra, clf_radix_list *lists, 
     }
     break;
   }
-  qsort(lists, (size_t)search.count, sizeof *lists, shorter_then_balanced);
-  return search.count;
+  qsort(found, (size_t)search.count, sizeof *found, shorter_then_balanced);
+  const int count = search.count < capacity ? search.count : capacity;
+  for (int i = 0; i < count; ++i) lists[i] = found[i];
+  return count;
+}
+
+bool clf_fold_radices(const clf_fold *fold, int most, clf_radix_list *list) {
+  list->count = 0;
+  for (int axis = 0; axis < fold->count; ++axis) {
+    clf_radix_list own;
+    if (fold->length[axis] == 1) continue;
+    if (clf_radix_lists(fold->length[axis], most, 0, &own, 1) != 1) return false;
+    if (list->count + own.count > CLF_RADICES_MAX) return false;
+    for (int i = 0; i < own.count; ++i) list->radix[list->count++] = own.radix[i];
+  }
+  return list->count > 0;
 }
 
 int64_t clf_smooth_at_least(int64_t n, int most) {

@@ -3,7 +3,7 @@
 #ifndef CLF_PLAN_RADICES_H
 #define CLF_PLAN_RADICES_H
 
-#include "plan/choices.h"
+#include "plan/recipe.h"
 
 typedef struct clf_radix_list {
   int count;
@@ -14,6 +14,9 @@ typedef struct clf_radix_list {
  * (and up to `extra` more), balanced ones first; at most capacity are written.  Returns how many; 0 when a prime factor
  * is no radix.  most is raised to the largest prime factor where that is needed. */
 int clf_radix_lists(int64_t length, int most, int extra, clf_radix_list *lists, int capacity);
+
+/* The best list of each axis, one after the other, for kernels of folded axes; false when an axis has none. */
+bool clf_fold_radices(const clf_fold *fold, int most, clf_radix_list *list);
 
 /* Give a choice these radices, in ascending or in descending order. */
 void clf_choice_set_radices(clf_choice *choice, const clf_radix_list *radices, bool ascending);

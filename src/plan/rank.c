@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define CHOICES_MAX 192 /* of one request that are looked at */
+#define FOLD_MAX 65536 /* points of several axes in one kernel */
 #define DESIGNS_MAX 96  /* decompositions that are compared */
 
 typedef struct ranking {
@@ -247,4 +248,16 @@ int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *pr
   free(r.ranked);
   free(r.choices);
   return r.count;
+}
+
+bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, clf_ranked *ranked) {
+  clf_design design = {CLF_STRATEGY_FOLD, problem->rank, {0}, {{0}}};
+  if (problem->rank < 2 || problem->points > FOLD_MAX) return false;
+  for (int i = 0; i < problem->rank; ++i) design.length[i] = problem->axis[i].count;
+  design.choice[0] = clf_choice_initial(CLF_FAMILY_REGISTER);
+  clf_request request;
+  if (clf_design_requests(&design, problem, 0, &request) != 1) return false;
+  if (clf_choices_list(&request, profile, &design.choice[0], 1) != 1) return false;
+  *ranked = (clf_ranked){design, clf_choice_cost_ns(&design.choice[0], &request, profile), CLF_SOURCE_CLASS};
+  return true;
 }

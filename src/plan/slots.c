@@ -105,7 +105,8 @@ static int64_t batch_stride(const clf_problem *problem, const boundary *at, int 
 }
 
 static void make_physical(clf_pass *pass, const clf_problem *problem, const boundary *from, const boundary *to) {
-  const int64_t in = axis_stride(problem, from, pass->axis), out = axis_stride(problem, to, pass->axis);
+  const int axis = pass->fold.count ? problem->rank - 1 : pass->axis; /* a fold's points are one run */
+  const int64_t in = axis_stride(problem, from, axis), out = axis_stride(problem, to, axis);
   pass->in_stride *= in;
   pass->out_stride *= out;
   for (int i = 0; i < pass->loop_count; ++i) {
@@ -113,7 +114,7 @@ static void make_physical(clf_pass *pass, const clf_problem *problem, const boun
     pass->loop[i].out_stride *= out;
   }
   for (int i = problem->rank - 1; i >= 0; --i)
-    if (i != pass->axis)
+    if (i != pass->axis && !pass->fold.count)
       clf_pass_add_loop(pass, problem->axis[i].count, axis_stride(problem, from, i), axis_stride(problem, to, i));
   for (int i = problem->batch_rank - 1; i >= 0; --i)
     clf_pass_add_loop(pass, problem->batch[i].count, batch_stride(problem, from, i), batch_stride(problem, to, i));
