@@ -76,13 +76,6 @@ static bool allows_another(clfft_status status) {
          status == CLFFT_STATUS_OUT_OF_MEMORY;
 }
 
-static char *copy_last_message(void) {
-  const char *message = clf_last_message();
-  char *copy = malloc(strlen(message) + 1);
-  if (copy) strcpy(copy, message);
-  return copy;
-}
-
 /* The ranked designs of every axis. */
 typedef struct ladder {
   clf_ranked *ranked[CLFFT_RANK_MAX];
@@ -173,7 +166,7 @@ static clfft_status climb_down(clfft_plan *plan, const clf_problem *problem) {
     if (!allows_another(status)) goto done; /* success too */
     if (rung > 0) continue;
     first = status;
-    first_message = copy_last_message();
+    first_message = clf_message_keep();
   }
   /* All failed: the best design's failure says most. */
   status = clf_fail(first, "%s", first_message ? first_message : "no memory for the message");
@@ -264,7 +257,10 @@ done:
 }
 
 clfft_status clfft_plan_create(clfft_plan **plan, clfft_device *device, const clfft_desc *desc) {
-  return clf_plan_create_with_design(plan, device, desc, NULL);
+  char *before = clf_message_keep();
+  clfft_status status = clf_plan_create_with_design(plan, device, desc, NULL);
+  clf_message_put_back(before, status);
+  return status;
 }
 
 void clfft_plan_destroy(clfft_plan *plan) {

@@ -294,7 +294,8 @@ clfft_status clf_table_key(clf_text *key, const clf_pass *pass) {
   const bool radix_step = pass->choice.family <= CLF_FAMILY_DIRECT && !pass->points;
   clf_text_add(key, "%s:%lld:%s:t%d", radix_step ? "roots" : clf_family_name(pass->choice.family),
                (long long)pass->length, is_wide(pass) ? "f64" : "f32", pass->choice.twiddle);
-  for (int i = 0; i < pass->fold.count; ++i) clf_text_add(key, "%c%lld", i ? 'x' : ':', (long long)pass->fold.length[i]);
+  for (int i = 0; i < pass->fold.count; ++i)
+    clf_text_add(key, "%c%lld", i ? 'x' : ':', (long long)pass->fold.length[i]);
   if (pass->points) clf_text_add(key, ":n%lld", (long long)pass->points);
   if (!radix_step) {
     clf_text_add(key, ":w%d", pass->choice.lanes);

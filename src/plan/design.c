@@ -166,6 +166,11 @@ clfft_status clf_recipe_design(clf_recipe *recipe, const clf_problem *problem, c
   clf_recipe built;
   clfft_status status = build(&built, problem, designs);
   if (status == CLFFT_STATUS_SUCCESS) status = check_passes(&built, profile);
+  for (int i = 0; status == CLFFT_STATUS_SUCCESS && i < built.pass_count; ++i) {
+    clf_choice *choice = &built.pass[i].choice; /* helpers of a strategy have no choice of their own to check */
+    if (choice->family < CLF_FAMILY_DIRECT && (uint64_t)choice->items > profile->group_max)
+      choice->items = (int)profile->group_max;
+  }
   if (status == CLFFT_STATUS_SUCCESS && built.scratch_bytes > profile->alloc_bytes)
     status = clf_fail(CLFFT_STATUS_OUT_OF_MEMORY, "scratch needs %llu bytes, the device's largest buffer has %llu",
                       (unsigned long long)built.scratch_bytes, (unsigned long long)profile->alloc_bytes);

@@ -20,7 +20,8 @@ clfft_status clf_fold_check(const clf_design *design, const clf_problem *problem
     return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: fold takes all axes of a problem that has several");
   for (int i = 0; i < problem->rank; ++i)
     if (design->length[i] != problem->axis[i].count)
-      return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: axis %d is %lld long", i, (long long)problem->axis[i].count);
+      return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: axis %d is %lld long", i,
+                      (long long)problem->axis[i].count);
   if (!is_packed(problem)) return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: fold takes packed axes");
   return CLFFT_STATUS_SUCCESS;
 }
@@ -38,7 +39,8 @@ clfft_status clf_fold_append(clf_recipe *recipe, const clf_design *design) {
 /* A fold covers all axes at once, so build() asks clf_fold_check; as one axis's strategy it is out of place. */
 static clfft_status fold_check(const clf_design *design, int64_t length) {
   (void)design;
-  return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: fold cannot compute one axis of length %lld", (long long)length);
+  return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: fold cannot compute one axis of length %lld",
+                  (long long)length);
 }
 
 static clfft_status fold_append(clf_recipe *recipe, const clf_design *design, int axis) {

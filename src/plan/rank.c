@@ -150,6 +150,19 @@ static void add_foursteps(ranking *r, int64_t length) {
   if (length >= 4096) add_three_factors(r, length);
 }
 
+/* A length with a large prime factor: columns of the factors that are radices, then convolutions of the rest. */
+static void add_rough_foursteps(ranking *r, int64_t length) {
+  uint64_t factors[CLF_FACTORS_MAX];
+  if (clf_has_radices(length)) return;
+  const int count = clf_factor((uint64_t)length, factors);
+  int64_t smooth = 1;
+  for (int i = 0; i < count; ++i)
+    if (factors[i] <= 31) smooth *= (int64_t)factors[i];
+  if (smooth < 2 || !is_pass_length(smooth > 8 ? smooth : 8)) return;
+  const clf_design design = {CLF_STRATEGY_FOURSTEP, 2, {smooth, length / smooth}, {{0}}};
+  add_open(r, design);
+}
+
 /* what the passes around Bluestein's two transforms cost: five reads or writes of the padded length more than a copy */
 static double chirp_ns(const ranking *r, int64_t points) {
   const clf_request step = {.length = 1,
@@ -222,6 +235,7 @@ static void add_all(ranking *r) {
   r->count = 0;
   add_singles(r);
   add_foursteps(r, length);
+  add_rough_foursteps(r, length);
   add_bluesteins(r, length);
   add_passes(r, length);
 }
