@@ -7,15 +7,29 @@
 unit_tests = \
 	tests/unit/test_bench_check \
 	tests/unit/test_bench_row \
+	tests/unit/test_bitreverse \
+	tests/unit/test_bluestein \
 	tests/unit/test_cache \
+	tests/unit/test_candidates \
+	tests/unit/test_choice \
 	tests/unit/test_clfft_desc \
 	tests/unit/test_clfft_status \
+	tests/unit/test_design \
 	tests/unit/test_embed \
 	tests/unit/test_factor \
 	tests/unit/test_figures \
 	tests/unit/test_file \
+	tests/unit/test_fold \
+	tests/unit/test_footprint \
+	tests/unit/test_fourier \
+	tests/unit/test_fourstep \
+	tests/unit/test_geometry \
 	tests/unit/test_hash \
+	tests/unit/test_interpret \
+	tests/unit/test_layout \
+	tests/unit/test_limits \
 	tests/unit/test_memory \
+	tests/unit/test_model \
 	tests/unit/test_modular \
 	tests/unit/test_oracle \
 	tests/unit/test_pairwise \
@@ -27,6 +41,9 @@ unit_tests = \
 	tests/unit/test_problem_text \
 	tests/unit/test_problem_write \
 	tests/unit/test_problems \
+	tests/unit/test_radices \
+	tests/unit/test_rank \
+	tests/unit/test_recipe \
 	tests/unit/test_record \
 	tests/unit/test_records \
 	tests/unit/test_records_file \
@@ -34,7 +51,14 @@ unit_tests = \
 	tests/unit/test_roots \
 	tests/unit/test_rows_index \
 	tests/unit/test_search \
+	tests/unit/test_single \
+	tests/unit/test_slots \
+	tests/unit/test_source \
+	tests/unit/test_spec \
 	tests/unit/test_status \
+	tests/unit/test_stockham \
+	tests/unit/test_table \
+	tests/unit/test_table_transforms \
 	tests/unit/test_text
 
 # tests/device/*.c
@@ -142,16 +166,20 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/compare.c tests/support/compare.h \
 	tests/support/designs.c tests/support/designs.h \
 	tests/support/fixture.c tests/support/fixture.h \
+	tests/support/interpret.c tests/support/interpret.h tests/support/interpret_parts.h \
+	tests/support/interpret_steps.c \
 	tests/support/landscape.c tests/support/landscape.h \
 	tests/support/matrix.c tests/support/matrix.h \
 	tests/support/mutant.c tests/support/mutant.h \
 	tests/support/oracle.c tests/support/oracle.h \
 	tests/support/pairwise.c tests/support/pairwise.h \
+	tests/support/plans.c tests/support/plans.h \
 	tests/support/problems.c tests/support/problems.h \
 	tests/support/record_folder.c tests/support/record_folder.h \
 	tests/support/refusals.c tests/support/refusals.h \
 	tests/support/session.c tests/support/session.h \
 	tests/support/small_case.c tests/support/small_case.h \
+	tests/support/table_bench.c tests/support/table_bench.h \
 	tests/support/trial.c tests/support/trial.h
 tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
 tests_support_libsupport_la_LIBADD = $(support_libs)
