@@ -65,18 +65,22 @@ unit_tests = \
 device_tests = \
 	tests/device/test_aliasing \
 	tests/device/test_bad_input \
+	tests/device/test_cases \
 	tests/device/test_choices \
 	tests/device/test_device \
 	tests/device/test_enqueue \
 	tests/device/test_failures \
 	tests/device/test_families \
 	tests/device/test_families_lanes \
+	tests/device/test_lengths \
 	tests/device/test_plan \
 	tests/device/test_properties \
 	tests/device/test_rows_a \
 	tests/device/test_rows_b \
 	tests/device/test_rows_c \
+	tests/device/test_rows_shapes \
 	tests/device/test_scratch \
+	tests/device/test_shapes \
 	tests/device/test_threads \
 	tests/device/test_tune
 
@@ -131,9 +135,13 @@ TEST_EXTENSIONS = .sh
 SH_LOG_COMPILER = $(SHELL)
 TESTS += $(house_tests)
 
-# The command fft-tune, from outside.
-TESTS += tests/device/test_fft_tune.sh
-EXTRA_DIST += tests/device/test_fft_tune.sh
+# The command fft-tune, from outside; stacks smaller than usual, which a program cannot ask for itself.
+shell_tests = \
+	tests/device/test_fft_tune.sh \
+	tests/device/test_stacks.sh
+
+TESTS += $(shell_tests)
+EXTRA_DIST += $(shell_tests)
 AM_TESTS_ENVIRONMENT += CC='$(CC)'; NM='$(NM)'; SANITIZE_CFLAGS='$(SANITIZE_CFLAGS)'; export CC NM SANITIZE_CFLAGS;
 AM_TESTS_ENVIRONMENT += . $(abs_top_srcdir)/tests/environment.sh "$(abs_top_srcdir)" "$(abs_top_builddir)";
 
@@ -178,8 +186,10 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/record_folder.c tests/support/record_folder.h \
 	tests/support/refusals.c tests/support/refusals.h \
 	tests/support/session.c tests/support/session.h \
+	tests/support/shapes.c tests/support/shapes.h \
 	tests/support/small_case.c tests/support/small_case.h \
 	tests/support/table_bench.c tests/support/table_bench.h \
+	tests/support/tally.c tests/support/tally.h \
 	tests/support/trial.c tests/support/trial.h
 tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
 tests_support_libsupport_la_LIBADD = $(support_libs)
