@@ -17,6 +17,7 @@ cl_files = \
 	cl/lane_ends.cl \
 	cl/lanes.cl \
 	cl/lanes_block.cl \
+	cl/lanes_convolve.cl \
 	cl/odd.cl \
 	cl/pass.cl \
 	cl/prelude.cl \

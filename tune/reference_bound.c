@@ -32,7 +32,7 @@ clf_accuracy clf_accuracy_of_recipe(const clf_recipe *recipe) {
     if (pass->choice.family == CLF_FAMILY_DIRECT) accuracy.rough = true;
     double padding = 1; /* the axis counts with the points of its convolution */
     if (clf_choice_convolves(&pass->choice)) {
-      padding = (double)clf_choice_product(&pass->choice) / (double)pass->length;
+      padding = (double)clf_choice_points(&pass->choice) / (double)pass->length;
     } else if (pass->choice.family == CLF_FAMILY_CHIRP_ENTER) {
       padding = (double)pass->length / (double)pass->points;
     } else {

@@ -11,7 +11,10 @@ bool clf_pass_is_turned(const clf_pass *pass) {
 
 static int64_t divide_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-int64_t clf_lane_width(const clf_pass *pass) { return pass->length / clf_choice_product(&pass->choice); }
+int64_t clf_lane_width(const clf_pass *pass) {
+  const bool convolves = pass->choice.family == CLF_FAMILY_LANES_CONVOLVE;
+  return convolves ? pass->choice.lanes : pass->length / clf_choice_product(&pass->choice);
+}
 
 int64_t clf_lane_blocks(const clf_pass *pass) {
   return divide_up(clf_choice_product(&pass->choice), pass->choice.lanes);
@@ -28,7 +31,7 @@ bool clf_lanes_store_turned(const clf_pass *pass) {
 
 bool clf_lanes_are_placed(const clf_pass *pass) {
   const clf_choice *choice = &pass->choice;
-  const bool rows = choice->family == CLF_FAMILY_LANES;
+  const bool rows = choice->family == CLF_FAMILY_LANES || choice->family == CLF_FAMILY_LANES_CONVOLVE;
   if (pass->fold.count && choice->family == CLF_FAMILY_LANE_COLUMNS) return true;
   if (!rows && !(choice->family == CLF_FAMILY_LANE_COLUMNS && clf_lanes_store_turned(pass))) return false;
   for (int i = 0; i < choice->radix_count; ++i)
@@ -89,6 +92,7 @@ clf_table_layout clf_table_layout_of(const clf_pass *pass) {
       lay_step(&layout, pass);
       break;
     case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANES_CONVOLVE:
       layout.main_entries = lane_core_entries(pass);
       layout.step_entries = clf_lane_blocks(pass) * clf_lane_width(pass) * (choice->twiddle ? 1 : choice->lanes);
       layout.step_entries = divide_up(layout.step_entries, choice->lanes) * choice->lanes;
@@ -105,8 +109,9 @@ clf_table_layout clf_table_layout_of(const clf_pass *pass) {
   layout.step_entry = layout.main_entries;
   layout.small_entry = layout.step_entry + layout.step_entries;
   layout.chirp_entry = layout.small_entry + layout.small_entries;
-  layout.spectrum_entry = layout.chirp_entry + (clf_choice_convolves(choice) ? pass->length : 0);
-  layout.place_entry = layout.spectrum_entry + (clf_choice_convolves(choice) ? clf_choice_product(choice) : 0);
+  layout.spectrum_entry = layout.chirp_entry;
+  if (clf_choice_convolves(choice)) layout.spectrum_entry += divide_up(pass->length, choice->lanes) * choice->lanes;
+  layout.place_entry = layout.spectrum_entry + (clf_choice_convolves(choice) ? clf_choice_points(choice) : 0);
   if (clf_lanes_are_placed(pass)) layout.place_entries = divide_up(clf_choice_product(choice), 2);
   layout.entries = layout.place_entry + layout.place_entries;
   return layout;

@@ -31,7 +31,8 @@ static void list_files(file_list *files, clf_family family, bool odd) {
     case CLF_FAMILY_COLUMNS:
     case CLF_FAMILY_GROUP_CONVOLVE: tail = 1; break;
     case CLF_FAMILY_LANES_BLOCK: tail = 2; break;
-    case CLF_FAMILY_LANES: tail = 3; break;
+    case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANES_CONVOLVE: tail = 3; break;
     case CLF_FAMILY_LANE_COLUMNS:
     case CLF_FAMILY_LANE_CONVOLVE: tail = 4; break;
     default: break;

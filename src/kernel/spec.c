@@ -198,7 +198,8 @@ clfft_status clf_spec_of(clf_spec *spec, const clf_pass *pass) {
     case CLF_FAMILY_GROUP:
     case CLF_FAMILY_GROUP_CONVOLVE:
     case CLF_FAMILY_COLUMNS: spec_group(spec, pass); break;
-    case CLF_FAMILY_LANES: spec_lanes(spec, pass); break;
+    case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANES_CONVOLVE: spec_lanes(spec, pass); break;
     case CLF_FAMILY_LANES_BLOCK: spec_lanes_block(spec, pass); break;
     case CLF_FAMILY_LANE_CONVOLVE:
     case CLF_FAMILY_LANE_COLUMNS: spec_lane_columns(spec, pass); break;

@@ -98,7 +98,7 @@ static int64_t block_start(int64_t block, int64_t rows, int lanes) {
 static void put_lanes_last(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
   const int lanes = pass->choice.lanes;
   const int64_t rows = clf_choice_product(&pass->choice), width = clf_lane_width(pass);
-  const uint64_t n = (uint64_t)pass->length;
+  const uint64_t n = (uint64_t)(rows * width);
   for (int64_t b = 0; b < clf_lane_blocks(pass); ++b)
     for (int64_t d = 0; d < width; ++d) {
       const int64_t entry = b * width + d, k = block_start(b, rows, lanes);
@@ -216,10 +216,21 @@ static void put_chirp(table_writer *writer, int64_t entry, uint64_t n) {
     put_root(writer, entry + (int64_t)q, clf_multiply_mod(q, q, 2 * n), 2 * n);
 }
 
+/* the same as vectors, zero beyond the length */
+static void put_chirp_vectors(table_writer *writer, int64_t entry, uint64_t n, int lanes) {
+  for (uint64_t q = 0; q < n; ++q) {
+    const clf_root root = clf_root_of_unity(clf_multiply_mod(q, q, 2 * n), 2 * n);
+    const int64_t at = 2 * (entry + (int64_t)q / lanes * lanes) + (int64_t)q % lanes;
+    put_real(writer, at, root.re);
+    put_real(writer, at + lanes, root.im);
+  }
+}
+
 /* the spectrum of either kernel over its points; lanes want it in the order in which their core leaves it */
 static clfft_status put_spectrum(table_writer *writer, int64_t entry, const clf_pass *pass, uint64_t n,
                                  uint64_t points) {
   const bool lanes = pass->choice.family == CLF_FAMILY_LANE_CONVOLVE;
+  const int vectors = pass->choice.family == CLF_FAMILY_LANES_CONVOLVE ? pass->choice.lanes : 0;
   clf_root *kernel = NULL;
   clfft_status status = clf_alloc(&kernel, points, sizeof *kernel);
   if (status != CLFFT_STATUS_SUCCESS) return status;
@@ -230,17 +241,20 @@ static clfft_status put_spectrum(table_writer *writer, int64_t entry, const clf_
   status = clf_transform_extended(kernel, points);
   for (uint64_t k = 0; status == CLFFT_STATUS_SUCCESS && k < points; ++k) {
     const int64_t at = entry + (lanes ? digit_place(&pass->choice, (int64_t)k) : (int64_t)k);
-    put_real(writer, 2 * at, kernel[k].re / (long double)points);
-    put_real(writer, 2 * at + 1, kernel[k].im / (long double)points);
+    const int64_t re = vectors ? 2 * (at / vectors * vectors) + at % vectors : 2 * at, im = re + (vectors ? vectors : 1);
+    put_real(writer, re, kernel[k].re / (long double)points);
+    put_real(writer, im, kernel[k].im / (long double)points);
   }
   free(kernel);
   return status;
 }
 
 static clfft_status put_convolution(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
-  const uint64_t n = (uint64_t)pass->length, points = (uint64_t)clf_choice_product(&pass->choice);
+  const uint64_t n = (uint64_t)pass->length, points = (uint64_t)clf_choice_points(&pass->choice);
   if (clf_choice_is_rader(&pass->choice, pass->length))
     put_rader(writer, pass, layout);
+  else if (pass->choice.family == CLF_FAMILY_LANES_CONVOLVE)
+    put_chirp_vectors(writer, layout->chirp_entry, n, pass->choice.lanes);
   else
     put_chirp(writer, layout->chirp_entry, n);
   return put_spectrum(writer, layout->spectrum_entry, pass, n, points);
@@ -265,6 +279,7 @@ static void put_table(table_writer *writer, const clf_pass *pass, const clf_tabl
       put_step(writer, pass, layout);
       break;
     case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANES_CONVOLVE:
       put_lane_core(writer, pass);
       put_lanes_last(writer, pass, layout);
       put_places(writer, pass, layout);

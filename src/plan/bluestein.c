@@ -17,13 +17,18 @@ static int64_t points_of(const clf_design *design) {
   return points;
 }
 
+/* the strategy of the two transforms: one kernel, radix passes, or columns */
+static const clf_strategy_row *inner_of(const clf_design *design) {
+  if (design->count > 1) return &clf_strategy_fourstep;
+  return design->choice[0].family == CLF_FAMILY_PASS_STOCKHAM ? &clf_strategy_stockham : &clf_strategy_single;
+}
+
 static clfft_status bluestein_check(const clf_design *design, int64_t length) {
   const int64_t points = points_of(design);
   if (length < 2 || points < 2 * length - 1)
     return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: bluestein needs at least %lld points in all",
                     (long long)(2 * length - 1));
-  if (design->count == 1) return clf_strategy_single.check(design, points);
-  return clf_strategy_fourstep.check(design, points);
+  return inner_of(design)->check(design, points);
 }
 
 static clfft_status append_chirp(clf_recipe *recipe, clf_family family, int items, int axis, int64_t points) {
@@ -35,18 +40,14 @@ static clfft_status append_chirp(clf_recipe *recipe, clf_family family, int item
   return status;
 }
 
-static clfft_status append_transform(clf_recipe *recipe, const clf_design *design, int axis) {
-  return (design->count == 1 ? &clf_strategy_single : &clf_strategy_fourstep)->append(recipe, design, axis);
-}
-
 static clfft_status bluestein_append(clf_recipe *recipe, const clf_design *design, int axis) {
   const int64_t length = recipe->problem.axis[axis].count, points = points_of(design);
   const int first = recipe->pass_count, items = 64;
   clfft_status status;
   CLF_TRY(append_chirp(recipe, CLF_FAMILY_CHIRP_ENTER, items, axis, points));
-  CLF_TRY(append_transform(recipe, design, axis));
+  CLF_TRY(inner_of(design)->append(recipe, design, axis));
   CLF_TRY(append_chirp(recipe, CLF_FAMILY_CHIRP_MULTIPLY, items, axis, points));
-  CLF_TRY(append_transform(recipe, design, axis));
+  CLF_TRY(inner_of(design)->append(recipe, design, axis));
   CLF_TRY(append_chirp(recipe, CLF_FAMILY_CHIRP_LEAVE, items, axis, points));
   for (int i = first; i < recipe->pass_count; ++i) {
     recipe->pass[i].points = length;

@@ -142,9 +142,28 @@ static void offer_columns(clf_choice_list *list, int lanes) {
   offer_core(list, choice, list->request->length, false);
 }
 
+/* inside one transform: points that are rows of lanes, the rows a multiple of the lanes */
+static void offer_row_convolutions(clf_choice_list *list, int lanes) {
+  const int64_t square = (int64_t)lanes * lanes, least = divide_up(2 * list->request->length - 1, square);
+  const int64_t rows[2] = {lanes * clf_smooth_at_least(least, 7), lanes * clf_smooth_at_least(least, 3)};
+  clf_choice choice = clf_choice_initial(CLF_FAMILY_LANES_CONVOLVE);
+  choice.lanes = lanes;
+  for (int i = 0; i < 2; ++i) {
+    clf_radix_list lists[3];
+    const int found = clf_radix_lists(rows[i], 16, 0, lists, 3);
+    for (int k = 0; k < found && k < 2; ++k) {
+      clf_choice_set_radices(&choice, &lists[k], true);
+      offer_list(list, choice, k == 0, true);
+    }
+  }
+}
+
 static void offer_convolutions(clf_choice_list *list, int lanes) {
   int64_t points[4];
   if (clf_has_radices(list->request->length) && list->request->length < 17) return;
+  if (list->request->length > CLF_CONVOLVE_MAX || list->request->below) return;
+  if (list->request->shape == CLF_SHAPE_ROWS && !clf_has_radices(list->request->length))
+    offer_row_convolutions(list, lanes);
   const int count = clf_convolution_points(list->request->length, points);
   clf_choice choice = clf_choice_initial(CLF_FAMILY_LANE_CONVOLVE);
   choice.lanes = lanes;

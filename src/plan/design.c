@@ -109,7 +109,7 @@ static bool has_requests(clf_strategy strategy) {
 /* The passes of one axis in the company of the others, which are single kernels for now: what an axis asks for depends
  * on strides and on where its neighbours leave their data. */
 int clf_design_requests(const clf_design *design, const clf_problem *problem, int axis, clf_request *requests) {
-  if (!has_requests(design->strategy)) return 0;
+  if (!has_requests(design->strategy) || design->choice[0].family < CLF_FAMILY_DIRECT) return 0;
   clf_design designs[CLFFT_RANK_MAX];
   for (int i = 0; i < problem->rank; ++i) {
     designs[i] = (clf_design){CLF_STRATEGY_SINGLE, 1, {problem->axis[i].count}, {{0}}};

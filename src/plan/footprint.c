@@ -12,11 +12,17 @@ int64_t clf_choice_product(const clf_choice *choice) {
 }
 
 bool clf_choice_convolves(const clf_choice *choice) {
-  return choice->family == CLF_FAMILY_GROUP_CONVOLVE || choice->family == CLF_FAMILY_LANE_CONVOLVE;
+  return choice->family == CLF_FAMILY_GROUP_CONVOLVE || choice->family == CLF_FAMILY_LANE_CONVOLVE ||
+         choice->family == CLF_FAMILY_LANES_CONVOLVE;
+}
+
+int64_t clf_choice_points(const clf_choice *choice) {
+  return clf_choice_product(choice) * (choice->family == CLF_FAMILY_LANES_CONVOLVE ? choice->lanes : 1);
 }
 
 bool clf_choice_is_rader(const clf_choice *choice, int64_t length) {
-  return clf_choice_convolves(choice) && clf_choice_product(choice) == length - 1;
+  return clf_choice_convolves(choice) && choice->family != CLF_FAMILY_LANES_CONVOLVE &&
+         clf_choice_product(choice) == length - 1;
 }
 
 bool clf_is_radix(int64_t n) {
@@ -80,5 +86,6 @@ uint64_t clf_choice_local_bytes(const clf_choice *choice, const clf_request *req
 
 uint64_t clf_choice_buffer_bytes(const clf_choice *choice, const clf_request *request) {
   const int64_t rows = clf_choice_product(choice);
-  return 2 * (uint64_t)clf_lane_buffer(rows, choice->pad) * real_bytes(request) * (uint64_t)choice->lanes;
+  const int64_t product = choice->family == CLF_FAMILY_LANES_CONVOLVE ? rows : 0; /* kept beside the lane FFT's buffer */
+  return 2 * (uint64_t)(clf_lane_buffer(rows, choice->pad) + product) * real_bytes(request) * (uint64_t)choice->lanes;
 }

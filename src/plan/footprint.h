@@ -24,6 +24,7 @@ int64_t clf_choice_product(const clf_choice *choice);
 
 /* Rader's convolution has one point less than its prime; Bluestein's at least 2 length - 1 */
 bool clf_choice_convolves(const clf_choice *choice);
+int64_t clf_choice_points(const clf_choice *choice); /* of the convolution */
 bool clf_choice_is_rader(const clf_choice *choice, int64_t length);
 
 /* a length that the butterflies know */

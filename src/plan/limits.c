@@ -23,11 +23,11 @@ static clfft_status check_radices(const clf_choice *choice) {
 
 /* the points of a convolution: a prime's length - 1 (Rader), or at least 2 length - 1 (Bluestein) */
 static clfft_status check_convolution(const clf_choice *choice, const clf_request *request) {
-  const int64_t points = clf_choice_product(choice), length = request->length;
+  const int64_t points = clf_choice_points(choice), length = request->length;
   uint64_t factors[CLF_FACTORS_MAX];
   if (request->below) return unsound(choice, "no four-step twiddle");
   if (length < 2 || length > CLF_CONVOLVE_MAX) return unsound(choice, "the length is not 2 to 2^22");
-  if (points == length - 1 && length > 2 && clf_factor((uint64_t)length, factors) == 1) return CLFFT_STATUS_SUCCESS;
+  if (clf_choice_is_rader(choice, length) && length > 2 && clf_factor((uint64_t)length, factors) == 1) return CLFFT_STATUS_SUCCESS;
   return points >= 2 * length - 1 ? CLFFT_STATUS_SUCCESS
                                   : unsound(choice, "fewer points than Rader's or Bluestein's convolution needs");
 }
@@ -142,7 +142,10 @@ static clfft_status check_lanes(const clf_choice *choice, const clf_request *req
   if (status != CLFFT_STATUS_SUCCESS) return status;
   if (choice->family == CLF_FAMILY_LANES) status = check_rows(choice, request);
   if (choice->family == CLF_FAMILY_LANE_COLUMNS) status = check_lane_columns(choice, request);
-  if (choice->family == CLF_FAMILY_LANE_CONVOLVE) status = check_convolution(choice, request);
+  if (clf_choice_convolves(choice)) status = check_convolution(choice, request);
+  if (status == CLFFT_STATUS_SUCCESS && choice->family == CLF_FAMILY_LANES_CONVOLVE &&
+      clf_choice_product(choice) % choice->lanes)
+    status = unsound(choice, "the rows are not a multiple of the lanes");
   if (status != CLFFT_STATUS_SUCCESS) return status;
   if (choice->twiddle > 1) return unsound(choice, "twiddles are tables");
   if (!sound_pad(choice, clf_choice_product(choice))) return unsound(choice, "pad is not the stride of a stage");
@@ -183,7 +186,8 @@ clfft_status clf_choice_check(const clf_choice *choice, const clf_request *reque
     case CLF_FAMILY_LANES:
     case CLF_FAMILY_LANES_BLOCK:
     case CLF_FAMILY_LANE_COLUMNS:
-    case CLF_FAMILY_LANE_CONVOLVE: return check_lanes(choice, request, profile);
+    case CLF_FAMILY_LANE_CONVOLVE:
+    case CLF_FAMILY_LANES_CONVOLVE: return check_lanes(choice, request, profile);
     default: return unsound(choice, "does one radix step, not a whole transform");
   }
 }

@@ -67,6 +67,7 @@ static double block_slowness(const clf_choice *choice, const clf_request *reques
 static double buffer_slowness(const clf_choice *choice, const clf_request *request) {
   const double buffer = (double)clf_choice_buffer_bytes(choice, request);
   double slow = buffer > 1048576 ? 1.76 : buffer > 32768 ? 1.1 : 1; /* half the second cache, the first one */
+  if (choice->family == CLF_FAMILY_LANE_CONVOLVE && buffer > 262144) slow *= 1.3; /* twice through all of it */
   if (choice->pad == 0 && buffer > 8192) slow *= 1.25;
   if (choice->local && buffer <= 32768) slow *= 1.01;
   return slow;
@@ -99,7 +100,9 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   const double few = (points < 1024 ? 1 + 0.1 * log2(1024 / points) : 1) * stream_slowness(choice, request);
   if (choice->family == CLF_FAMILY_LANES_BLOCK) return few * block_slowness(choice, request, profile);
   double work = stage_work(choice);
-  if (choice->family == CLF_FAMILY_LANES) {
+  if (choice->family == CLF_FAMILY_LANES_CONVOLVE) {
+    work += 0.2;
+  } else if (choice->family == CLF_FAMILY_LANES) {
     const int64_t rows = clf_choice_product(choice), width = request->length / rows;
     work += 0.12;
     if (width < choice->lanes || !clf_is_power_of_two((uint64_t)rows)) work *= 1.5 * choice->lanes / (double)width;
@@ -109,8 +112,8 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
     if (request->length < choice->lanes) work += 5; /* lane by lane */
   }
   if (clf_choice_convolves(choice))
-    work = (2 * work + 0.5) * (double)clf_choice_product(choice) / (double)request->length;
-  if (choice->family != CLF_FAMILY_LANES) { /* lanes without a transform */
+    work = (2 * work + 0.5) * (double)clf_choice_points(choice) / (double)request->length;
+  if (choice->family == CLF_FAMILY_LANE_COLUMNS || choice->family == CLF_FAMILY_LANE_CONVOLVE) { /* idle lanes */
     const double count = (double)request->count;
     work *= ceil(count / choice->lanes) * choice->lanes / count;
   }
@@ -161,6 +164,7 @@ double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, 
     case CLF_FAMILY_LANES:
     case CLF_FAMILY_LANES_BLOCK:
     case CLF_FAMILY_LANE_CONVOLVE:
+    case CLF_FAMILY_LANES_CONVOLVE:
     case CLF_FAMILY_LANE_COLUMNS: bytes_ns *= lane_slowness(choice, request, profile); break;
     case CLF_FAMILY_GROUP:
     case CLF_FAMILY_GROUP_CONVOLVE:

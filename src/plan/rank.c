@@ -207,6 +207,16 @@ static clf_design pass_design(clf_strategy strategy, clf_family family, int64_t 
   return design;
 }
 
+/* Bluestein on radix passes: for any length, on any device */
+static void add_safe_bluestein(ranking *r, int64_t length, int items, double pass_ns) {
+  const int64_t points = clf_smooth_at_least(2 * length - 1, 5);
+  clf_radix_list radices;
+  if (length < 2 || points > CLF_PADDED_MAX || clf_radix_lists(points, 8, 0, &radices, 1) != 1) return;
+  clf_design design = pass_design(CLF_STRATEGY_BLUESTEIN, CLF_FAMILY_PASS_STOCKHAM, points, items);
+  clf_choice_set_radices(&design.choice[0], &radices, false);
+  add(r, &design, (2 * radices.count + 3) * pass_ns * (double)points / (double)length, CLF_SOURCE_SAFE);
+}
+
 /* radix passes: always right, rarely fast; cost of each pass like a streaming kernel of the scalar shape */
 static void add_passes(ranking *r, int64_t length) {
   const clf_request step = {.length = 1,
@@ -216,7 +226,10 @@ static void add_passes(ranking *r, int64_t length) {
   scalar.items = r->profile->group_max < 64 ? 1 : 64;
   const double pass_ns = r->calibration * clf_choice_cost_ns(&scalar, &step, r->profile);
   clf_radix_list radices;
-  if (clf_radix_lists(length, 8, 0, &radices, 1) != 1) return;
+  if (clf_radix_lists(length, 8, 0, &radices, 1) != 1) {
+    add_safe_bluestein(r, length, scalar.items, pass_ns);
+    return;
+  }
   clf_design design = pass_design(CLF_STRATEGY_STOCKHAM, CLF_FAMILY_PASS_STOCKHAM, length, scalar.items);
   clf_choice_set_radices(&design.choice[0], &radices, false);
   add(r, &design, pass_ns * radices.count, CLF_SOURCE_SAFE);
