@@ -241,7 +241,8 @@ static clfft_status put_spectrum(table_writer *writer, int64_t entry, const clf_
   status = clf_transform_extended(kernel, points);
   for (uint64_t k = 0; status == CLFFT_STATUS_SUCCESS && k < points; ++k) {
     const int64_t at = entry + (lanes ? digit_place(&pass->choice, (int64_t)k) : (int64_t)k);
-    const int64_t re = vectors ? 2 * (at / vectors * vectors) + at % vectors : 2 * at, im = re + (vectors ? vectors : 1);
+    const int64_t re = vectors ? 2 * (at / vectors * vectors) + at % vectors : 2 * at;
+    const int64_t im = re + (vectors ? vectors : 1);
     put_real(writer, re, kernel[k].re / (long double)points);
     put_real(writer, im, kernel[k].im / (long double)points);
   }

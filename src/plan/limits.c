@@ -27,7 +27,8 @@ static clfft_status check_convolution(const clf_choice *choice, const clf_reques
   uint64_t factors[CLF_FACTORS_MAX];
   if (request->below) return unsound(choice, "no four-step twiddle");
   if (length < 2 || length > CLF_CONVOLVE_MAX) return unsound(choice, "the length is not 2 to 2^22");
-  if (clf_choice_is_rader(choice, length) && length > 2 && clf_factor((uint64_t)length, factors) == 1) return CLFFT_STATUS_SUCCESS;
+  const bool prime = length > 2 && clf_factor((uint64_t)length, factors) == 1;
+  if (clf_choice_is_rader(choice, length) && prime) return CLFFT_STATUS_SUCCESS;
   return points >= 2 * length - 1 ? CLFFT_STATUS_SUCCESS
                                   : unsound(choice, "fewer points than Rader's or Bluestein's convolution needs");
 }
