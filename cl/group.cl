@@ -2,9 +2,24 @@
  * One work-group, FFT_TRANSFORMS transforms of FFT_LENGTH points along a contiguous axis: Stockham stages in registers,
  * exchange through local memory.
  *   FFT_ITEMS, FFT_TRANSFORMS, FFT_GROUP = items x transforms, FFT_STAGES, FFT_SPLIT, FFT_BANKS, FFT_LOCAL_*
+ *   FFT_FOLD  1: the points are those of several axes; the table keeps the twiddles within each
  *   FFT_SHUFFLE 1: the group is one sub-group, and the exchange is by shuffles (cl_intel_subgroups)
  *   table     entry r S + k of stage (R, S) is root r k of R S; then the four-step's tables, if any
  * Contract: in place or out of place (all loads precede all stores of a transform); `count` is transforms. */
+/* Output k of folded axes: the first axis's index varies fastest. */
+#define FFT_AXIS(LENGTH, STRIDE)      \
+  place += k % (LENGTH) * (STRIDE);   \
+  k /= (LENGTH);
+INLINE uint output_place(uint k) {
+#if FFT_FOLD
+  uint place = 0;
+  FFT_AXES(FFT_AXIS)
+  return place;
+#else
+  return k;
+#endif
+}
+
 #if FFT_SHUFFLE
 #define FFT_LANE get_sub_group_local_id()
 __attribute__((intel_reqd_sub_group_size(FFT_GROUP)))
@@ -33,7 +48,7 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group(FFT_A
 #if FFT_STEP_LENGTH
       x = cmul(x, step_root(table, k, FFT_STEP_INDEX(which)));
 #endif
-      store(FFT_OUTPUT, p.y + k * (index)FFT_OUT_STRIDE, x, scale, sign);
+      store(FFT_OUTPUT, p.y + output_place(k) * (index)FFT_OUT_STRIDE, x, scale, sign);
     }
   }
 }

@@ -1,71 +1,86 @@
 /* SPDX-License-Identifier: MIT
- * CPU devices, strided axes: FFT_LANES adjacent transforms (columns) in the lanes of one work-item, through a compact
- * buffer.
- *   FFT_TURN 0    the last stage stores along the columns; with FFT_STEP_LENGTH every column of a block has the same
- *                 four-step index q (the loop that q counts is an outer one)
- *   FFT_TURN 1    the store runs along each transform: FFT_LANES outputs of one column at a time are transposed and
- *                 multiplied by the four-step twiddle root k q, q being the column's own index
- *   FFT_TWIDDLE   turned store: 0 a table of scalars (q, k / FFT_LANES), 1 product of coarse and fine tables; both
- *                 times a small table of vectors (q, lane) from FFT_SMALL_TABLE on
- *   FFT_TRANSFORMS  blocks of columns an item
- * Contract: in place (FFT_TURN 0, equal strides) or out of place; `count` is transforms; loop 0 runs over the columns;
- * local size 1, no barrier. */
-#define FFT_FETCH(n) fetch_columns(FFT_INPUT, where, from, n, live, sign)
+ * CPU devices, FFT_LANES transforms in the lanes of one work-item, through a compact buffer: adjacent columns of a
+ * strided axis, or neighbouring contiguous transforms, transposed as they are loaded.
+ *   FFT_IN_TURN 1, FFT_TURN 1   load and store run along each transform (lane_ends.cl)
+ *   FFT_STEP_LENGTH  four-step twiddles.  FFT_TURN 0: every transform of a block has the same index q (the loop that q
+ *                    counts is an outer one); FFT_TURN 1: root k q, q being the column's own index
+ *   FFT_TWIDDLE      turned store: 0 a table of scalars (q, block), 1 product of coarse and fine tables; both times a
+ *                    small table of vectors (q, lane) from FFT_SMALL_TABLE on
+ *   FFT_TRANSFORMS   blocks of FFT_LANES transforms an item
+ * Contract: in place (equal places on both sides) or out of place; FFT_LENGTH >= FFT_LANES where turned; `count` is
+ * transforms; local size 1, no barrier. */
+#if FFT_IN_TURN
+#define FFT_FETCH(n) make(x[FFT_AT(n)], y[FFT_AT(n)])
+#else
+#define FFT_FETCH(n) fetch_columns(FFT_INPUT, where, n, live, sign)
+#endif
 #if FFT_TURN
 #define FFT_KEEP FFT_KEEP_HERE
 #else
 #define FFT_KEEP(position, at, value) \
-  keep_columns(FFT_OUTPUT, where, to, table, q, digit_index(position), value, live, scale, sign);
+  keep_output(FFT_OUTPUT, where, table, FFT_STEP_INDEX(which), digit_index(position), value, live, scale, sign);
 #endif
 
-/* value n of all columns: lanes beyond `live` have no column */
-INLINE cplx fetch_columns(FFT_INPUT_TYPES, const place *where, index from, uint n, uint live, real sign) {
-  const index step = n * (index)FFT_IN_STRIDE;
-#if FFT_IN_ADJACENT
-  return load_lanes(FFT_INPUT, from + step, sign);
-#else
-  index i[FFT_LANES];
-  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = where[lane].x + step;
-  return gather_lanes(FFT_INPUT, i, live, sign);
-#endif
-}
-
-/* output k of all columns, with the four-step twiddle that they share */
-INLINE void keep_columns(FFT_OUTPUT_TYPES, const place *where, index to, __global const real *table, index q, uint k,
-                         cplx v, uint live, real scale, real sign) {
-  const index step = k * (index)FFT_OUT_STRIDE;
+/* output k of all lanes, with the four-step twiddle that they share */
+INLINE void keep_output(FFT_OUTPUT_TYPES, const place *where, __global const real *table, index q, uint k, cplx v,
+                        uint live, real scale, real sign) {
 #if FFT_STEP_LENGTH
   const real2 w = step_root(table, k, q);
   v = cmul_constant(v, w.x, w.y);
 #endif
-#if FFT_OUT_ADJACENT
-  store_lanes(FFT_OUTPUT, to + step, v, scale, sign);
-#else
-  index i[FFT_LANES];
-  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = where[lane].y + step;
-  scatter_lanes(FFT_OUTPUT, i, live, v, scale, sign);
-#endif
+  keep_columns(FFT_OUTPUT, where, k, v, live, scale, sign);
 }
 
 /* roots q (k + lane) of FFT_STEP_LENGTH */
-INLINE cplx turned_root(__global const real *table, index q, uint k) {
+INLINE cplx turned_root(__global const real *table, index q, uint block, uint k) {
 #if FFT_TWIDDLE
   const real2 c = step_root(table, k, q);
 #else
-  const real2 c = root_at(table, FFT_STEP_TABLE + q * (FFT_ROWS / FFT_LANES) + k / FFT_LANES);
+  const real2 c = root_at(table, FFT_STEP_TABLE + q * FFT_BLOCKS(FFT_ROWS) + block);
 #endif
   return cmul_constant(root_vector(table, FFT_SMALL_TABLE + q * FFT_LANES), c.x, c.y);
 }
 
-/* outputs k .. k + FFT_LANES of one column */
-INLINE void keep_turned(FFT_OUTPUT_TYPES, index to, uint k, cplx v, real scale, real sign) {
-#if FFT_OUT_ADJACENT
-  store_lanes(FFT_OUTPUT, to + k, v, scale, sign);
+/* the whole block of transforms into the buffer, value n at FFT_AT(n) */
+INLINE void load_turned(FFT_SPACE vec *x, FFT_SPACE vec *y, FFT_INPUT_TYPES, const place *where, uint live,
+                        real sign) {
+  if (!FFT_WHOLE && live < FFT_LANES) {
+    for (uint n = 0; n < FFT_ROWS; ++n) {
+      const cplx c = fetch_columns(FFT_INPUT, where, n, live, sign);
+      x[FFT_AT(n)] = c.x;
+      y[FFT_AT(n)] = c.y;
+    }
+    return;
+  }
+  for (uint block = 0; block < FFT_BLOCKS(FFT_ROWS); ++block) {
+    const uint n = FFT_BLOCK_START(block, FFT_ROWS);
+    vec a[FFT_LANES], b[FFT_LANES];
+    fetch_turned(a, b, FFT_INPUT, where, n, sign);
+    FFT_UNROLL for (uint l = 0; l < FFT_LANES; ++l) {
+      x[FFT_AT(n + l)] = a[l];
+      y[FFT_AT(n + l)] = b[l];
+    }
+  }
+}
+
+/* the block's outputs, with each transform's own four-step twiddle */
+INLINE void store_turned(FFT_OUTPUT_TYPES, const FFT_SPACE vec *x, const FFT_SPACE vec *y, const place *where,
+                         __global const real *table, index which, uint live, real scale, real sign) {
+  for (uint block = 0; block < FFT_BLOCKS(FFT_ROWS); ++block) {
+    const uint k = FFT_BLOCK_START(block, FFT_ROWS);
+    vec a[FFT_LANES], b[FFT_LANES];
+    gather_outputs(a, b, x, y, table, k);
+#if FFT_STEP_LENGTH
+    transpose(a);
+    transpose(b);
+    FFT_UNROLL for (uint n = 0; n < FFT_LANES; ++n) {
+      const cplx v = cmul(make(a[n], b[n]), turned_root(table, FFT_STEP_INDEX(which + n), block, k));
+      if (FFT_WHOLE || n < live) keep_turned(FFT_OUTPUT, where[n].y, k, v, scale, sign);
+    }
 #else
-  index i[FFT_LANES];
-  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = to + (k + lane) * (index)FFT_OUT_STRIDE;
-  scatter_lanes(FFT_OUTPUT, i, FFT_LANES, v, scale, sign);
+    keep_block(FFT_OUTPUT, where, k, a, b, live, scale, sign);
 #endif
+  }
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lane_columns(FFT_ARGUMENTS) {
@@ -77,28 +92,13 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lane_columns(FFT_AR
     if (!FFT_WHOLE && which >= count) return;
     const uint live = FFT_WHOLE ? FFT_LANES : (uint)min((index)FFT_LANES, count - which);
     place where[FFT_LANES];
-#if FFT_IN_ADJACENT && FFT_OUT_ADJACENT && !FFT_TURN
-    where[0] = locate(which);
-#else
-    for (uint lane = 0; lane < FFT_LANES; ++lane) where[lane] = locate(min(which + lane, count - 1));
-#endif
-    const index from = where[0].x;
-#if !FFT_TURN
-    const index to = where[0].y, q = FFT_STEP_INDEX(which);
+    locate_lanes(where, which, count);
+#if FFT_IN_TURN
+    load_turned(x, y, FFT_INPUT, where, live, sign);
 #endif
     FFT_STAGES(FFT_LANE_THEN, FFT_LANE_LAST)
 #if FFT_TURN
-    for (uint k = 0; k < FFT_ROWS; k += FFT_LANES) {
-      vec a[FFT_LANES], b[FFT_LANES];
-      gather_turned(a, b, x, y, k);
-      FFT_UNROLL for (uint n = 0; n < FFT_LANES; ++n) {
-        cplx v = make(a[n], b[n]);
-#if FFT_STEP_LENGTH
-        v = cmul(v, turned_root(table, FFT_STEP_INDEX(which + n), k));
-#endif
-        if (FFT_WHOLE || n < live) keep_turned(FFT_OUTPUT, where[n].y, k, v, scale, sign);
-      }
-    }
+    store_turned(FFT_OUTPUT, x, y, where, table, which, live, scale, sign);
 #endif
   }
 }

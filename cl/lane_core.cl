@@ -66,14 +66,25 @@ INLINE uint digit_index(uint position) {
 #define FFT_SPACE
 #endif
 
-/* outputs k .. k + FFT_LANES of all lanes, turned: vector n holds lane n's outputs */
-INLINE void gather_turned(vec *a, vec *b, const FFT_SPACE vec *x, const FFT_SPACE vec *y, uint k) {
+/* Outputs are taken FFT_LANES at a time.  Where the rows are no multiple of that, the last block overlaps the one
+ * before it. */
+#define FFT_BLOCKS(n) (((n) + FFT_LANES - 1) / FFT_LANES)
+#define FFT_BLOCK_START(b, n) (FFT_LANES * ((b) + 1) > (n) ? (n)-FFT_LANES : FFT_LANES * (b))
+
+/* Outputs k .. k + FFT_LANES of all lanes.  With powers of two the digits of k and of the lane do not meet; otherwise
+ * the host lists each output's position, as reals from FFT_PLACE_TABLE on. */
+INLINE void gather_outputs(vec *a, vec *b, const FFT_SPACE vec *x, const FFT_SPACE vec *y,
+                          __global const real *table, uint k) {
+#if FFT_PLACED
+  __global const real *places = table + 2 * FFT_PLACE_TABLE + k;
+  FFT_UNROLL for (uint l = 0; l < FFT_LANES; ++l) {
+    const uint at = (uint)(int)places[l];
+#else
   const uint base = FFT_AT(digit_place(k));
   FFT_UNROLL for (uint l = 0; l < FFT_LANES; ++l) {
     const uint at = base + FFT_AT(digit_place(l));
+#endif
     a[l] = x[at];
     b[l] = y[at];
   }
-  transpose(a);
-  transpose(b);
 }

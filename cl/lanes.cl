@@ -1,21 +1,28 @@
 /* SPDX-License-Identifier: MIT
- * CPU devices, one contiguous transform inside the vectors of one work-item: FFT_LENGTH = FFT_ROWS x FFT_LANES.  The
- * lane FFT runs over vectors of neighbours; then FFT_LANES vectors at a time are transposed, multiplied by a vector of
- * twiddles, and go through one butterfly of FFT_LANES points into contiguous stores.
+ * CPU devices, one contiguous transform inside the vectors of one work-item: FFT_LENGTH = FFT_ROWS x FFT_WIDTH.  The
+ * lane FFT runs over rows of FFT_WIDTH neighbours, one vector a row (lanes beyond the width carry rubbish); then
+ * FFT_LANES outputs at a time are transposed, multiplied by a vector of twiddles, and go through one butterfly of
+ * FFT_WIDTH points into contiguous stores.
+ *   FFT_WIDTH       FFT_LANES, or less where the length asks for it (243 = 27 x 9)
  *   FFT_TRANSFORMS  transforms an item, one after another
  *   FFT_TWIDDLE     0: the last twiddles as a table of vectors, 1: product of a scalar and a small table of vectors
  *   FFT_STEP_TABLE  first entry of the last stage's twiddles; FFT_SMALL_TABLE of the small table of vectors
- * Contract: FFT_LANES divides FFT_ROWS; in place or out of place; `count` is transforms; local size 1, no barrier. */
+ * Contract: at least FFT_LANES rows; in place or out of place; `count` is transforms; local size 1, no barrier. */
 #define FFT_FETCH(n) fetch_row(FFT_INPUT, from, n, sign)
 #define FFT_KEEP FFT_KEEP_HERE
 
+/* Row n.  A row narrower than the vector is read with what follows it, but for the rows where that would pass the
+ * transform's end, and for transforms in place, whose neighbour may be written at the same time. */
 INLINE cplx fetch_row(FFT_INPUT_TYPES, index from, uint n, real sign) {
-#if FFT_IN_ADJACENT
-  return load_lanes(FFT_INPUT, from + n * FFT_LANES, sign);
+#if FFT_IN_ADJACENT && FFT_WIDTH == FFT_LANES
+  return load_lanes(FFT_INPUT, from + n * FFT_WIDTH, sign);
 #else
   index i[FFT_LANES];
-  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = from + (n * FFT_LANES + lane) * (index)FFT_IN_STRIDE;
-  return gather_lanes(FFT_INPUT, i, FFT_LANES, sign);
+#if FFT_IN_ADJACENT && !FFT_IN_PLACE
+  if (n * FFT_WIDTH + FFT_LANES <= FFT_LENGTH) return load_lanes(FFT_INPUT, from + n * FFT_WIDTH, sign);
+#endif
+  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = from + (n * FFT_WIDTH + lane) * (index)FFT_IN_STRIDE;
+  return gather_lanes(FFT_INPUT, i, FFT_WIDTH, sign);
 #endif
 }
 
@@ -29,13 +36,13 @@ INLINE void keep_row(FFT_OUTPUT_TYPES, index to, uint k, cplx v, real scale, rea
 #endif
 }
 
-/* twiddle of digit n for outputs k .. k + FFT_LANES: roots n (k + lane) of FFT_LENGTH */
-INLINE cplx last_root(__global const real *table, uint k, uint n) {
+/* twiddle of digit n for the outputs of a block: roots n (k + lane) of FFT_LENGTH */
+INLINE cplx last_root(__global const real *table, uint block, uint n) {
 #if FFT_TWIDDLE
-  const real2 c = root_at(table, FFT_STEP_TABLE + k + n);
+  const real2 c = root_at(table, FFT_STEP_TABLE + block * FFT_WIDTH + n);
   return cmul_constant(root_vector(table, FFT_SMALL_TABLE + n * FFT_LANES), c.x, c.y);
 #else
-  return root_vector(table, FFT_STEP_TABLE + (k + n) * FFT_LANES);
+  return root_vector(table, FFT_STEP_TABLE + (block * FFT_WIDTH + n) * FFT_LANES);
 #endif
 }
 
@@ -49,16 +56,19 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes(FFT_ARGUMENTS
     const place p = locate(which);
     const index from = p.x;
     FFT_STAGES(FFT_LANE_THEN, FFT_LANE_LAST)
-    for (uint k = 0; k < FFT_ROWS; k += FFT_LANES) {
+    for (uint block = 0; block < FFT_BLOCKS(FFT_ROWS); ++block) {
+      const uint k = FFT_BLOCK_START(block, FFT_ROWS);
       vec a[FFT_LANES], b[FFT_LANES];
-      cplx v[FFT_LANES];
-      gather_turned(a, b, x, y, k);
-      FFT_UNROLL for (uint n = 0; n < FFT_LANES; ++n) {
+      cplx v[FFT_WIDTH];
+      gather_outputs(a, b, x, y, table, k);
+      transpose(a);
+      transpose(b);
+      FFT_UNROLL for (uint n = 0; n < FFT_WIDTH; ++n) {
         v[n] = make(a[n], b[n]);
-        if (n) v[n] = cmul(v[n], last_root(table, k, n));
+        if (n) v[n] = cmul(v[n], last_root(table, block, n));
       }
-      FFT_PASTE(radix_, FFT_LANES)(v, 1);
-      FFT_UNROLL for (uint n = 0; n < FFT_LANES; ++n)
+      FFT_PASTE(radix_, FFT_WIDTH)(v, 1);
+      FFT_UNROLL for (uint n = 0; n < FFT_WIDTH; ++n)
         keep_row(FFT_OUTPUT, p.y, k + n * FFT_ROWS, v[n], scale, sign);
     }
   }

@@ -4,15 +4,21 @@ cl_files = \
 	cl/access.cl \
 	cl/bitreverse.cl \
 	cl/butterfly.cl \
+	cl/chirp.cl \
 	cl/columns.cl \
 	cl/complex.cl \
 	cl/copy.cl \
 	cl/direct.cl \
 	cl/group.cl \
+	cl/group_convolve.cl \
 	cl/lane_columns.cl \
+	cl/lane_convolve.cl \
 	cl/lane_core.cl \
+	cl/lane_ends.cl \
 	cl/lanes.cl \
 	cl/lanes_block.cl \
+	cl/lanes_convolve.cl \
+	cl/odd.cl \
 	cl/pass.cl \
 	cl/prelude.cl \
 	cl/register.cl \

@@ -112,6 +112,36 @@
 #ifndef FFT_ROWS
 #define FFT_ROWS 1
 #endif
+#ifndef FFT_WIDTH
+#define FFT_WIDTH 1
+#endif
+#ifndef FFT_PLACED
+#define FFT_PLACED 0
+#endif
+#ifndef FFT_PLACE_TABLE
+#define FFT_PLACE_TABLE 0
+#endif
+#ifndef FFT_STREAM
+#define FFT_STREAM 0
+#endif
+#ifndef FFT_IN_TURN
+#define FFT_IN_TURN 0
+#endif
+#ifndef FFT_FOLD
+#define FFT_FOLD 0
+#endif
+#ifndef FFT_POINTS
+#define FFT_POINTS 16
+#endif
+#ifndef FFT_CHIRP
+#define FFT_CHIRP 0
+#endif
+#ifndef FFT_CHIRP_TABLE
+#define FFT_CHIRP_TABLE 0
+#endif
+#ifndef FFT_SPECTRUM_TABLE
+#define FFT_SPECTRUM_TABLE 0
+#endif
 #ifndef FFT_PAD
 #define FFT_PAD 0
 #endif
@@ -137,6 +167,14 @@
  * the next radix (group, columns) or the first table entry (lanes) */
 #ifndef FFT_STAGES
 #define FFT_STAGES(STAGE, LAST) STAGE(8, 1, 2) LAST(2, 8, 0)
+#endif
+/* lane_convolve: the same stages in reverse order */
+#ifndef FFT_BACK_STAGES
+#define FFT_BACK_STAGES(STAGE) STAGE(2, 1, 0)
+#endif
+/* group: folded axes, first to last: length, stride in the output */
+#ifndef FFT_AXES
+#define FFT_AXES(AXIS) AXIS(16, 1)
 #endif
 /* the loops over transforms, innermost first: count, input stride, output stride; the outermost has no count */
 #ifndef FFT_LOOPS

@@ -11,43 +11,50 @@
 #else
 #define IN_VECTOR(offset, p) VLOAD(0, (p) + (offset))
 #endif
+#ifndef __has_builtin
+#define __has_builtin(name) 0
+#endif
 #if FFT_OUT_BITS == 16
-#define OUT_VECTOR(v, offset, p) VSTORE_HALF(v, 0, (p) + (offset))
+#define OUT_VECTOR(v, offset, p) VSTORE_HALF(v, 0, (p) + (offset));
+#elif FFT_STREAM && __has_builtin(__builtin_nontemporal_store)
+/* A line that is written whole need not be read first.  The host sets FFT_STREAM only where all stores are aligned if
+ * the buffer's first element is; that is asked at run time. */
+#define OUT_VECTOR(v, offset, p)                                                     \
+  {                                                                                  \
+    __global out_scalar *const at = (p) + (offset);                                  \
+    if (((size_t)(p) & (sizeof(vec) - 1)) == 0)                                      \
+      __builtin_nontemporal_store(v, (__global vec *)at);                            \
+    else                                                                             \
+      VSTORE(v, 0, at);                                                              \
+  }
 #else
-#define OUT_VECTOR(v, offset, p) VSTORE(v, 0, (p) + (offset))
+#define OUT_VECTOR(v, offset, p) VSTORE(v, 0, (p) + (offset));
 #endif
 
 /* The four permutations that everything else is made of.  Compilers turn a constant two-vector shuffle into one
  * instruction; spelled with .even and .lo it costs them two or three. */
-#ifndef __has_builtin
-#define __has_builtin(name) 0
-#endif
 #if __has_builtin(__builtin_shufflevector)
-#if FFT_LANES == 2
-#define MASK_EVEN 0, 2
-#define MASK_ODD 1, 3
-#define MASK_LOW 0, 2
-#define MASK_HIGH 1, 3
-#elif FFT_LANES == 4
-#define MASK_EVEN 0, 2, 4, 6
-#define MASK_ODD 1, 3, 5, 7
-#define MASK_LOW 0, 4, 1, 5
-#define MASK_HIGH 2, 6, 3, 7
-#elif FFT_LANES == 8
-#define MASK_EVEN 0, 2, 4, 6, 8, 10, 12, 14
-#define MASK_ODD 1, 3, 5, 7, 9, 11, 13, 15
-#define MASK_LOW 0, 8, 1, 9, 2, 10, 3, 11
-#define MASK_HIGH 4, 12, 5, 13, 6, 14, 7, 15
-#elif FFT_LANES == 16
-#define MASK_EVEN 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30
-#define MASK_ODD 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31
-#define MASK_LOW 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23
-#define MASK_HIGH 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
-#endif
-INLINE vec even(vec a, vec b) { return __builtin_shufflevector(a, b, MASK_EVEN); }
-INLINE vec odd(vec a, vec b) { return __builtin_shufflevector(a, b, MASK_ODD); }
-INLINE vec zip_low(vec a, vec b) { return __builtin_shufflevector(a, b, MASK_LOW); }
-INLINE vec zip_high(vec a, vec b) { return __builtin_shufflevector(a, b, MASK_HIGH); }
+#define MASK_EVEN_2 0, 2
+#define MASK_ODD_2 1, 3
+#define MASK_LOW_2 0, 2
+#define MASK_HIGH_2 1, 3
+#define MASK_EVEN_4 0, 2, 4, 6
+#define MASK_ODD_4 1, 3, 5, 7
+#define MASK_LOW_4 0, 4, 1, 5
+#define MASK_HIGH_4 2, 6, 3, 7
+#define MASK_EVEN_8 0, 2, 4, 6, 8, 10, 12, 14
+#define MASK_ODD_8 1, 3, 5, 7, 9, 11, 13, 15
+#define MASK_LOW_8 0, 8, 1, 9, 2, 10, 3, 11
+#define MASK_HIGH_8 4, 12, 5, 13, 6, 14, 7, 15
+#define MASK_EVEN_16 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30
+#define MASK_ODD_16 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31
+#define MASK_LOW_16 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23
+#define MASK_HIGH_16 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
+#define FFT_MIX(a, b, what, lanes) __builtin_shufflevector(a, b, FFT_PASTE(FFT_PASTE(MASK_, what), FFT_PASTE(_, lanes)))
+INLINE vec even(vec a, vec b) { return FFT_MIX(a, b, EVEN, FFT_LANES); }
+INLINE vec odd(vec a, vec b) { return FFT_MIX(a, b, ODD, FFT_LANES); }
+INLINE vec zip_low(vec a, vec b) { return FFT_MIX(a, b, LOW, FFT_LANES); }
+INLINE vec zip_high(vec a, vec b) { return FFT_MIX(a, b, HIGH, FFT_LANES); }
 #else
 INLINE vec even(vec a, vec b) { return (vec)(a.even, b.even); }
 INLINE vec odd(vec a, vec b) { return (vec)(a.odd, b.odd); }
@@ -77,11 +84,11 @@ INLINE cplx load_lanes(FFT_INPUT_TYPES, index i, real sign) {
 INLINE void store_lanes(FFT_OUTPUT_TYPES, index i, cplx v, real scale, real sign) {
   const vec x = FFT_SCALE_RE(v.x), y = FFT_SCALE_IM(v.y);
 #if FFT_OUT_PLANAR
-  OUT_VECTOR(x, i, out0);
-  OUT_VECTOR(y, i, out1);
+  OUT_VECTOR(x, i, out0)
+  OUT_VECTOR(y, i, out1)
 #else
-  OUT_VECTOR(zip_low(x, y), 2 * (size_t)i, out0);
-  OUT_VECTOR(zip_high(x, y), 2 * (size_t)i + FFT_LANES, out0);
+  OUT_VECTOR(zip_low(x, y), 2 * (size_t)i, out0)
+  OUT_VECTOR(zip_high(x, y), 2 * (size_t)i + FFT_LANES, out0)
 #endif
 }
 

@@ -19,22 +19,37 @@ libclfft_core_la_SOURCES += \
 
 # math
 libclfft_core_la_SOURCES += \
-	src/math/factor.c src/math/factor.h \
-	src/math/modular.c src/math/modular.h \
-	src/math/roots.c src/math/roots.h
+	src/math/factor.c \
+	src/math/factor.h \
+	src/math/modular.c \
+	src/math/modular.h \
+	src/math/roots.c \
+	src/math/roots.h \
+	src/math/fourier.c \
+	src/math/fourier.h
 
 # plan
 libclfft_core_la_SOURCES += \
 	src/plan/bitreverse.c \
+	src/plan/bluestein.c \
 	src/plan/candidates.c \
-	src/plan/choices.c src/plan/choices.def src/plan/choices.h \
-	src/plan/design.c src/plan/design.h \
+	src/plan/candidates.h \
+	src/plan/candidates_cpu.c \
+	src/plan/candidates_gpu.c \
+	src/plan/choices.c \
+	src/plan/choices.def \
+	src/plan/choices.h \
+	src/plan/design.c \
+	src/plan/design.h \
 	src/plan/families.def \
-	src/plan/footprint.c src/plan/footprint.h \
+	src/plan/fold.c \
+	src/plan/footprint.c \
+	src/plan/footprint.h \
 	src/plan/fourstep.c \
 	src/plan/limits.c \
 	src/plan/model.c \
-	src/plan/problem.c src/plan/problem.h \
+	src/plan/problem.c \
+	src/plan/problem.h \
 	src/plan/problem_check.c \
 	src/plan/problem_overlap.c \
 	src/plan/problem_parts.h \
@@ -42,8 +57,11 @@ libclfft_core_la_SOURCES += \
 	src/plan/problem_text.c \
 	src/plan/problem_write.c \
 	src/plan/profile.h \
+	src/plan/radices.c \
+	src/plan/radices.h \
 	src/plan/rank.c \
-	src/plan/recipe.c src/plan/recipe.h \
+	src/plan/recipe.c \
+	src/plan/recipe.h \
 	src/plan/single.c \
 	src/plan/slots.c \
 	src/plan/stockham.c \
@@ -51,12 +69,17 @@ libclfft_core_la_SOURCES += \
 
 # kernel
 libclfft_core_la_SOURCES += \
-	src/kernel/geometry.c src/kernel/geometry.h \
-	src/kernel/layout.c src/kernel/layout.h \
+	src/kernel/geometry.c \
+	src/kernel/geometry.h \
+	src/kernel/layout.c \
+	src/kernel/layout.h \
 	src/kernel/params.def \
-	src/kernel/source.c src/kernel/source.h \
-	src/kernel/spec.c src/kernel/spec.h \
-	src/kernel/table.c src/kernel/table.h
+	src/kernel/source.c \
+	src/kernel/source.h \
+	src/kernel/spec.c \
+	src/kernel/spec.h \
+	src/kernel/table.c \
+	src/kernel/table.h
 
 # device
 libclfft_core_la_SOURCES += \

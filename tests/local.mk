@@ -7,15 +7,29 @@
 unit_tests = \
 	tests/unit/test_bench_check \
 	tests/unit/test_bench_row \
+	tests/unit/test_bitreverse \
+	tests/unit/test_bluestein \
 	tests/unit/test_cache \
+	tests/unit/test_candidates \
+	tests/unit/test_choice \
 	tests/unit/test_clfft_desc \
 	tests/unit/test_clfft_status \
+	tests/unit/test_design \
 	tests/unit/test_embed \
 	tests/unit/test_factor \
 	tests/unit/test_figures \
 	tests/unit/test_file \
+	tests/unit/test_fold \
+	tests/unit/test_footprint \
+	tests/unit/test_fourier \
+	tests/unit/test_fourstep \
+	tests/unit/test_geometry \
 	tests/unit/test_hash \
+	tests/unit/test_interpret \
+	tests/unit/test_layout \
+	tests/unit/test_limits \
 	tests/unit/test_memory \
+	tests/unit/test_model \
 	tests/unit/test_modular \
 	tests/unit/test_oracle \
 	tests/unit/test_pairwise \
@@ -27,6 +41,9 @@ unit_tests = \
 	tests/unit/test_problem_text \
 	tests/unit/test_problem_write \
 	tests/unit/test_problems \
+	tests/unit/test_radices \
+	tests/unit/test_rank \
+	tests/unit/test_recipe \
 	tests/unit/test_record \
 	tests/unit/test_records \
 	tests/unit/test_records_file \
@@ -34,13 +51,21 @@ unit_tests = \
 	tests/unit/test_roots \
 	tests/unit/test_rows_index \
 	tests/unit/test_search \
+	tests/unit/test_single \
+	tests/unit/test_slots \
+	tests/unit/test_source \
+	tests/unit/test_spec \
 	tests/unit/test_status \
+	tests/unit/test_stockham \
+	tests/unit/test_table \
+	tests/unit/test_table_transforms \
 	tests/unit/test_text
 
 # tests/device/*.c
 device_tests = \
 	tests/device/test_aliasing \
 	tests/device/test_bad_input \
+	tests/device/test_cases \
 	tests/device/test_choices \
 	tests/device/test_device \
 	tests/device/test_enqueue \
@@ -48,12 +73,15 @@ device_tests = \
 	tests/device/test_families \
 	tests/device/test_families_lanes \
 	tests/device/test_lengths \
+	tests/device/test_powers \
 	tests/device/test_plan \
 	tests/device/test_properties \
 	tests/device/test_rows_a \
 	tests/device/test_rows_b \
 	tests/device/test_rows_c \
+	tests/device/test_rows_shapes \
 	tests/device/test_scratch \
+	tests/device/test_shapes \
 	tests/device/test_threads \
 	tests/device/test_tune
 
@@ -110,9 +138,13 @@ TEST_EXTENSIONS = .sh
 SH_LOG_COMPILER = $(SHELL)
 TESTS += $(house_tests)
 
-# The command fft-tune, from outside.
-TESTS += tests/device/test_fft_tune.sh
-EXTRA_DIST += tests/device/test_fft_tune.sh
+# The command fft-tune, from outside; stacks smaller than usual, which a program cannot ask for itself.
+shell_tests = \
+	tests/device/test_fft_tune.sh \
+	tests/device/test_stacks.sh
+
+TESTS += $(shell_tests)
+EXTRA_DIST += $(shell_tests)
 AM_TESTS_ENVIRONMENT += CC='$(CC)'; NM='$(NM)'; SANITIZE_CFLAGS='$(SANITIZE_CFLAGS)'; export CC NM SANITIZE_CFLAGS;
 AM_TESTS_ENVIRONMENT += . $(abs_top_srcdir)/tests/environment.sh "$(abs_top_srcdir)" "$(abs_top_builddir)";
 
@@ -145,16 +177,22 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/compare.c tests/support/compare.h \
 	tests/support/designs.c tests/support/designs.h \
 	tests/support/fixture.c tests/support/fixture.h \
+	tests/support/interpret.c tests/support/interpret.h tests/support/interpret_parts.h \
+	tests/support/interpret_steps.c \
 	tests/support/landscape.c tests/support/landscape.h \
 	tests/support/matrix.c tests/support/matrix.h \
 	tests/support/mutant.c tests/support/mutant.h \
 	tests/support/oracle.c tests/support/oracle.h \
 	tests/support/pairwise.c tests/support/pairwise.h \
+	tests/support/plans.c tests/support/plans.h \
 	tests/support/problems.c tests/support/problems.h \
 	tests/support/record_folder.c tests/support/record_folder.h \
 	tests/support/refusals.c tests/support/refusals.h \
 	tests/support/session.c tests/support/session.h \
+	tests/support/shapes.c tests/support/shapes.h \
 	tests/support/small_case.c tests/support/small_case.h \
+	tests/support/table_bench.c tests/support/table_bench.h \
+	tests/support/tally.c tests/support/tally.h \
 	tests/support/trial.c tests/support/trial.h
 tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
 tests_support_libsupport_la_LIBADD = $(support_libs)

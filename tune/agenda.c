@@ -18,6 +18,7 @@ bool clf_agenda_holds(const clf_agenda *agenda, const char *key) {
 static clfft_status append(clf_agenda *agenda, const clf_request *request, const clf_profile *profile, int level) {
   clfft_status status;
   clf_text key = {0};
+  if (request->length < 2) return CLFFT_STATUS_SUCCESS; /* an axis of one point is a copy */
   clf_request_write(request, profile, &key);
   CLF_TRY(clf_text_check(&key));
   if (key.length >= CLF_RECORD_REQUEST_MAX || clf_agenda_holds(agenda, clf_text_string(&key))) goto done;

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define EXPLAIN_SAMPLES 15
 
@@ -124,11 +125,24 @@ static double measure_plan(clfft_device *device, clfft_plan *plan, clfft_directi
   return clf_median(samples, taken);
 }
 
+/* Radix steps and chirps are not tuned: they ask for nothing. */
+static bool has_request(const clf_pass *pass) {
+  return pass->choice.family >= CLF_FAMILY_DIRECT && pass->length > 1;
+}
+
+/* Axes of one length, and Bluestein's two transforms, ask for the same more than once: this is told once. */
+static void explain_pass(const clf_records *records, const clf_recipe *recipe, int index, clf_text *text) {
+  clf_text told = {0};
+  clf_request request = clf_request_of_pass(&recipe->pass[index], recipe->problem.precision);
+  clf_records_explain(records, &request, &told);
+  if (!strstr(clf_text_string(text), clf_text_string(&told))) clf_text_add(text, "%s", clf_text_string(&told));
+  clf_text_free(&told);
+}
+
 static void explain_passes(const clf_records *records, const clf_recipe *recipe, clf_text *text) {
   clf_text_add(text, "records:\n");
   for (int i = 0; i < recipe->pass_count; i++) {
-    clf_request request = clf_request_of_pass(&recipe->pass[i], recipe->problem.precision);
-    clf_records_explain(records, &request, text);
+    if (has_request(&recipe->pass[i])) explain_pass(records, recipe, i, text);
   }
   if (clf_records_skipped(records) > 0) {
     clf_text_add(text, "records that could not be used:\n");
@@ -143,12 +157,14 @@ static clfft_status explain_device(const tune_options *options, const clf_device
   clfft_desc desc;
   clfft_direction direction;
   clf_text text = {0};
-  char description[4096];
+  char *description = NULL;
   CLF_TRY(clf_problem_parse(&desc, &direction, options->argument));
   CLF_TRY(clfft_device_open(&device, entry->selector));
   CLF_TRY(clfft_plan_create(&plan, device, &desc));
   const clf_recipe *recipe = clf_plan_recipe(plan);
-  clfft_plan_describe(plan, description, sizeof description);
+  size_t bytes = clfft_plan_describe(plan, NULL, 0) + 1;
+  CLF_TRY(clf_alloc(&description, bytes, 1));
+  clfft_plan_describe(plan, description, bytes);
   clf_text_add(&text, "%s", description);
   explain_passes(clf_records_of(device), recipe, &text);
   double measured = measure_plan(device, plan, direction);
@@ -169,6 +185,7 @@ static clfft_status explain_device(const tune_options *options, const clf_device
     printf("predicted %.1f us, measured %.1f us\n", recipe->predicted_ns / 1e3, measured / 1e3);
   }
 done:
+  free(description);
   clf_text_free(&text);
   clfft_plan_destroy(plan);
   clfft_device_destroy(device);

@@ -14,6 +14,11 @@ static int64_t step_of(const clf_request *request) {
   return request->shape == CLF_SHAPE_ROWS ? 1 : request->width;
 }
 
+/* Transforms that share a twiddle index, as they are measured: the adjacent ones. */
+static int64_t twiddle_neighbours(const clf_request *request) {
+  return request->shape == CLF_SHAPE_COLUMNS ? request->width : 1;
+}
+
 static bool fits(const clf_request *request, const clf_profile *profile) {
   double bytes = (double)request->length * (double)request->count *
                  (double)clf_element_bytes(request->precision, CLFFT_LAYOUT_INTERLEAVED);
@@ -30,6 +35,7 @@ static void halve(clf_request *request) {
 clf_request clf_measure_request(const clf_request *request, const clf_profile *profile, int64_t points) {
   clf_request measured = *request;
   bool few = clf_request_is_few(request, profile);
+  if (measured.below > 0) measured.below = twiddle_neighbours(request);
   int64_t step = step_of(request);
   if (few) {
     points = CLF_MEASURE_POINTS_FEW;
@@ -54,10 +60,8 @@ static bool parse_shape(clf_request *request, const char **cursor) {
     request->shape = CLF_SHAPE_ROWS;
   } else if (clf_read_word(cursor, "columns:")) {
     request->shape = CLF_SHAPE_COLUMNS;
-    request->in_place = true; /* as the last pass of a long transform */
   } else if (clf_read_word(cursor, "turn:")) {
     request->shape = CLF_SHAPE_TURN;
-    request->below = 1;
   } else {
     return false;
   }
@@ -77,6 +81,13 @@ static bool parse_precision(clf_request *request, const char **cursor) {
   return true;
 }
 
+/* What the key's last words say: a four-step twiddle or none, in place. */
+static void parse_suffixes(clf_request *request, const char **cursor) {
+  bool turned = request->shape == CLF_SHAPE_TURN;
+  if (clf_read_word(cursor, turned ? ":plain" : ":step") != turned) request->below = twiddle_neighbours(request);
+  request->in_place = clf_read_word(cursor, ":in");
+}
+
 bool clf_measure_parse(clf_request *request, const char *key, const clf_profile *profile) {
   clf_request read = {.count = 1};
   int64_t most = INT64_C(1) << 40;
@@ -92,19 +103,24 @@ bool clf_measure_parse(clf_request *request, const char *key, const clf_profile 
   if (!clf_read_word(&key, ":") || !parse_precision(&read, &key)) return false;
   bool few = clf_read_word(&key, "few");
   if (!few && !clf_read_word(&key, "many")) return false;
+  parse_suffixes(&read, &key);
   while (!few && clf_request_is_few(&read, profile)) read.count *= 2;
   *request = read;
   return *key == '\0' && clf_request_is_few(&read, profile) == few;
 }
 
-/* Columns with a twiddle between two other passes ("below") belong to width groups of one twiddle index each. */
+/* Rows with a twiddle have an index each; columns with a twiddle and a plain store share one by blocks of width. */
 clf_lattice clf_lattice_of(const clf_request *request) {
   int64_t length = request->length, width = request->width;
-  if (request->shape == CLF_SHAPE_ROWS) return (clf_lattice){1, 1, 1, {{request->count, length, length}}, 0, 0};
+  if (request->shape == CLF_SHAPE_ROWS) {
+    int64_t twiddled = request->below > 0 ? length * request->count : 0;
+    return (clf_lattice){1, 1, 1, {{request->count, length, length}}, twiddled, 0};
+  }
   int64_t groups = request->count / width;
   if (request->shape == CLF_SHAPE_TURN) {
     clf_loop outer = {groups, length * width, length * width};
-    return (clf_lattice){width, 1, 2, {{width, 1, length}, outer}, length * width, 0};
+    int64_t twiddled = request->below > 0 ? length * width : 0;
+    return (clf_lattice){width, 1, 2, {{width, 1, length}, outer}, twiddled, 0};
   }
   if (request->below > 0) {
     clf_loop outer = {groups, width, length * width};
@@ -156,8 +172,8 @@ clfft_status clf_measure_recipe(clf_recipe *recipe, const clf_request *request, 
   design.choice[0] = *choice;
   memset(recipe, 0, sizeof *recipe);
   CLF_TRY(clf_choice_check(choice, request, profile));
-  if (request->shape == CLF_SHAPE_COLUMNS && request->below > 0 && request->below != request->width) {
-    status = clf_fail(CLFFT_STATUS_UNSUPPORTED, "columns of several axes with a twiddle are not measured alone");
+  if (request->below > 0 && request->below != twiddle_neighbours(request)) {
+    status = clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "twiddles that other than adjacent transforms share");
     goto done;
   }
   describe(&desc, request);

@@ -2,6 +2,8 @@
  * How far a result may be from the exact transform: the one place that knows. */
 #include "tune/reference.h"
 
+#include "plan/footprint.h"
+
 #include <math.h>
 
 static double roundoff_of(clfft_precision precision) {
@@ -26,7 +28,18 @@ clf_accuracy clf_accuracy_of_recipe(const clf_recipe *recipe) {
   }
   accuracy.rough = kind_is_rough(recipe->problem.kind);
   for (int i = 0; i < recipe->pass_count; i++) {
-    if (recipe->pass[i].choice.family == CLF_FAMILY_DIRECT) accuracy.rough = true;
+    const clf_pass *pass = &recipe->pass[i];
+    if (pass->choice.family == CLF_FAMILY_DIRECT) accuracy.rough = true;
+    double padding = 1; /* the axis counts with the points of its convolution */
+    if (clf_choice_convolves(&pass->choice)) {
+      padding = (double)clf_choice_points(&pass->choice) / (double)pass->length;
+    } else if (pass->choice.family == CLF_FAMILY_CHIRP_ENTER) {
+      padding = (double)pass->length / (double)pass->points;
+    } else {
+      continue;
+    }
+    accuracy.rough = true;
+    accuracy.log2_sum += log2(padding);
   }
   return accuracy;
 }

@@ -7,7 +7,7 @@
 
 #define SMALL_VALUE 4   /* below this a step is one, from here on a factor of two */
 #define FROM_ZERO 16    /* rows that count cells (banks, pad) step from "none" to this */
-#define RADIX_MAX 16
+#define RADIX_MAX 31
 #define WHOLE_SPACE_MAX 1024
 
 /* The planner orders what it has room for: it gets room for all, whatever the caller wants of it. */

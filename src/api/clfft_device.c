@@ -38,9 +38,11 @@ clfft_status clfft_device_create(clfft_device **device, cl_context context, cl_d
   if (!device) return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "device is NULL");
   if (!context) return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "context is NULL");
   if (!id) return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "id is NULL");
+  char *before = clf_message_keep();
   CLF_TRY(clf_device_create(&core, context, id));
   CLF_TRY(wrap(device, core));
 done:
+  clf_message_put_back(before, status);
   return status;
 }
 
@@ -48,9 +50,11 @@ clfft_status clfft_device_open(clfft_device **device, const char *selector) {
   clfft_status status = CLFFT_STATUS_SUCCESS;
   clf_device *core = NULL;
   if (!device) return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "device is NULL");
+  char *before = clf_message_keep();
   CLF_TRY(clf_device_open(&core, selector));
   CLF_TRY(wrap(device, core));
 done:
+  clf_message_put_back(before, status);
   return status;
 }
 

@@ -76,18 +76,13 @@ static bool allows_another(clfft_status status) {
          status == CLFFT_STATUS_OUT_OF_MEMORY;
 }
 
-static char *copy_last_message(void) {
-  const char *message = clf_last_message();
-  char *copy = malloc(strlen(message) + 1);
-  if (copy) strcpy(copy, message);
-  return copy;
-}
-
 /* The ranked designs of every axis. */
 typedef struct ladder {
   clf_ranked *ranked[CLFFT_RANK_MAX];
   int count[CLFFT_RANK_MAX];
   int rungs; /* of the longest */
+  clf_ranked fold; /* all axes in one kernel, tried first where it is cheaper */
+  bool folds;
 } ladder;
 
 static void free_ladder(ladder *l) {
@@ -110,6 +105,13 @@ static clfft_status rank_designs(ladder *l, const clf_problem *problem, clfft_de
   }
 done:
   return status;
+}
+
+/* One kernel for all axes, where the model prefers it to the best designs of single axes. */
+static void consider_fold(ladder *l, const clf_problem *problem, const clf_profile *profile) {
+  double cost_ns = 0;
+  for (int i = 0; i < problem->rank; i++) cost_ns += l->ranked[i][0].cost_ns;
+  l->folds = clf_fold_rank(problem, profile, &l->fold) && l->fold.cost_ns < cost_ns;
 }
 
 /* The design of an axis at one height: axes with fewer designs stay at their last. */
@@ -156,13 +158,15 @@ static clfft_status climb_down(clfft_plan *plan, const clf_problem *problem) {
   char *first_message = NULL;
   ladder l = {.rungs = 0};
   CLF_TRY(rank_designs(&l, problem, plan->device));
+  consider_fold(&l, problem, clf_device_profile(clf_device_of(plan->device)));
+  if (l.folds && build(plan, problem, &l.fold.design, l.fold.source, l.fold.cost_ns) == CLFFT_STATUS_SUCCESS) goto done;
   for (int rung = 0; rung < l.rungs; rung++) {
     if (tried_before(&l, problem->rank, rung)) continue;
     status = build_rung(plan, problem, &l, rung);
     if (!allows_another(status)) goto done; /* success too */
     if (rung > 0) continue;
     first = status;
-    first_message = copy_last_message();
+    first_message = clf_message_keep();
   }
   /* All failed: the best design's failure says most. */
   status = clf_fail(first, "%s", first_message ? first_message : "no memory for the message");
@@ -172,15 +176,39 @@ done:
   return status;
 }
 
+/* One design for each axis, in the axes' order, with " | " between them. */
+static clfft_status parse_designs(clf_design *designs, const clf_problem *problem, const char *design_text) {
+  clfft_status status = CLFFT_STATUS_SUCCESS;
+  const char *from = design_text;
+  char *part = NULL;
+  memset(designs, 0, sizeof(*designs) * CLFFT_RANK_MAX);
+  if (strncmp(design_text, "fold ", 5) == 0) return clf_design_parse(&designs[0], design_text);
+  for (int i = 0; i < problem->rank; i++) {
+    const char *bar = strstr(from, " | ");
+    const bool final = i == problem->rank - 1;
+    if (final != (bar == NULL)) {
+      status = clf_fail(CLFFT_STATUS_INVALID_ARGUMENT,
+                        "design: %d axes need as many designs, with \" | \" between them", problem->rank);
+      goto done;
+    }
+    const size_t length = bar ? (size_t)(bar - from) : strlen(from);
+    free(part);
+    part = NULL;
+    CLF_TRY(clf_alloc(&part, length + 1, 1));
+    memcpy(part, from, length);
+    CLF_TRY(clf_design_parse(&designs[i], part));
+    from = bar ? bar + 3 : from + length;
+  }
+done:
+  free(part);
+  return status;
+}
+
 static clfft_status build_forced(clfft_plan *plan, const clf_problem *problem, const char *design_text) {
   clfft_status status = CLFFT_STATUS_SUCCESS;
-  clf_design design;
-  if (problem->rank != 1) {
-    return clf_fail(CLFFT_STATUS_UNSUPPORTED, "a forced design serves one axis, the problem has %d", problem->rank);
-  }
-  CLF_TRY(clf_design_parse(&design, design_text));
-  CLF_TRY(clf_design_check(&design, problem, 0, clf_device_profile(clf_device_of(plan->device))));
-  CLF_TRY(build(plan, problem, &design, CLF_SOURCE_FORCED, 0));
+  clf_design designs[CLFFT_RANK_MAX];
+  CLF_TRY(parse_designs(designs, problem, design_text));
+  CLF_TRY(build(plan, problem, designs, CLF_SOURCE_FORCED, 0));
 done:
   return status;
 }
@@ -229,7 +257,10 @@ done:
 }
 
 clfft_status clfft_plan_create(clfft_plan **plan, clfft_device *device, const clfft_desc *desc) {
-  return clf_plan_create_with_design(plan, device, desc, NULL);
+  char *before = clf_message_keep();
+  clfft_status status = clf_plan_create_with_design(plan, device, desc, NULL);
+  clf_message_put_back(before, status);
+  return status;
 }
 
 void clfft_plan_destroy(clfft_plan *plan) {

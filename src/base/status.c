@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Room for a compiler's log; longer messages are cut, and say so. */
@@ -57,4 +58,16 @@ clfft_status clf_fail_context(clfft_status code, const char *format, ...) {
 
 const char *clf_last_message(void) {
   return last_message;
+}
+
+char *clf_message_keep(void) {
+  size_t bytes = strlen(last_message) + 1;
+  char *kept = malloc(bytes);
+  if (kept) memcpy(kept, last_message, bytes);
+  return kept;
+}
+
+void clf_message_put_back(char *kept, clfft_status status) {
+  if (status == CLFFT_STATUS_SUCCESS && kept) memcpy(last_message, kept, strlen(kept) + 1);
+  free(kept);
 }

@@ -14,7 +14,10 @@ static uint64_t work_of(const clf_pass *pass, uint64_t count) {
     case CLF_FAMILY_PASS_GATHER:
     case CLF_FAMILY_PASS_AUTOSORT:
     case CLF_FAMILY_BITREVERSE_SWAP:
+    case CLF_FAMILY_CHIRP_ENTER:
+    case CLF_FAMILY_CHIRP_MULTIPLY:
     case CLF_FAMILY_DIRECT: return count * length;
+    case CLF_FAMILY_CHIRP_LEAVE: return count * (uint64_t)pass->points;
     case CLF_FAMILY_PASS_STOCKHAM: return count * (length / (uint64_t)pass->choice.radix[0]);
     case CLF_FAMILY_BITREVERSE_PAIRS: return count * (length / 2);
     default: return count;
@@ -32,14 +35,18 @@ clfft_status clf_geometry_of(clf_geometry *geometry, const clf_pass *pass) {
   switch (pass->choice.family) {
     case CLF_FAMILY_GROUP:
     case CLF_FAMILY_COLUMNS:
+    case CLF_FAMILY_GROUP_CONVOLVE:
       g.groups = divide_up(work, transforms);
       g.local_bytes = (uint64_t)spec.FFT_LOCAL_CELLS * real_bytes * (spec.FFT_SPLIT ? 1 : 2);
       g.private_bytes = 2 * real_bytes * (uint64_t)spec.FFT_VALUES;
       break;
     case CLF_FAMILY_LANES:
-    case CLF_FAMILY_LANE_COLUMNS: {
-      const uint64_t buffer = 2 * (uint64_t)spec.FFT_BUFFER * vector_bytes;
-      const uint64_t lanes = pass->choice.family == CLF_FAMILY_LANES ? 1 : (uint64_t)spec.FFT_LANES;
+    case CLF_FAMILY_LANE_COLUMNS:
+    case CLF_FAMILY_LANE_CONVOLVE:
+    case CLF_FAMILY_LANES_CONVOLVE: {
+      const bool kept = pass->choice.family == CLF_FAMILY_LANES_CONVOLVE;
+      const uint64_t buffer = 2 * (uint64_t)(spec.FFT_BUFFER + (kept ? spec.FFT_ROWS : 0)) * vector_bytes;
+      const uint64_t lanes = pass->choice.family == CLF_FAMILY_LANES || kept ? 1 : (uint64_t)spec.FFT_LANES;
       g.groups = divide_up(work, transforms * lanes);
       *(spec.FFT_LOCAL ? &g.local_bytes : &g.private_bytes) = buffer;
       break;

@@ -8,8 +8,16 @@
 /* columns: the store runs along the transform although the load runs along the columns */
 bool clf_pass_is_turned(const clf_pass *pass);
 
-/* CPU forms: points of the lane FFT */
-int64_t clf_lane_rows(const clf_pass *pass);
+/* lanes: points of the last butterfly.  CPU forms: blocks of FFT_LANES outputs, the last of which may overlap. */
+int64_t clf_lane_width(const clf_pass *pass);
+int64_t clf_lane_blocks(const clf_pass *pass);
+
+/* CPU forms: whether the load, or the store, runs along each transform */
+bool clf_lanes_load_turned(const clf_pass *pass);
+bool clf_lanes_store_turned(const clf_pass *pass);
+
+/* CPU forms: outputs are taken FFT_LANES at a time from places that the table must list */
+bool clf_lanes_are_placed(const clf_pass *pass);
 
 /* Where the parts of a pass's table start, in complex entries. */
 typedef struct clf_table_layout {
@@ -17,6 +25,8 @@ typedef struct clf_table_layout {
   int fine_bits;        /* of a product of two tables: fine entries first, then coarse ones */
   int64_t step_entry, step_entries;   /* four-step roots, or the last twiddles of lanes */
   int64_t small_entry, small_entries; /* vectors of roots */
+  int64_t chirp_entry, spectrum_entry; /* convolutions: chirp or places (the length), spectrum (the convolution) */
+  int64_t place_entry, place_entries;  /* CPU forms: positions of outputs, two an entry */
   int64_t entries;      /* in all */
 } clf_table_layout;
 clf_table_layout clf_table_layout_of(const clf_pass *pass);

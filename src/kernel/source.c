@@ -4,27 +4,46 @@
 
 #include "base/hash.h"
 #include "base/status.h"
+#include "math/factor.h"
 #include "kernel/spec.h"
 
 #include <string.h>
 
 /* the files of a family, in order; its own file last */
 typedef struct file_list {
-  const char *name[10];
+  const char *name[12];
 } file_list;
 
-static file_list files_of(clf_family family) {
-  const char *own = clf_family_file(family);
+static bool is_odd(const clf_choice *choice) {
+  for (int i = 0; i < choice->radix_count; ++i)
+    if (!clf_is_power_of_two((uint64_t)choice->radix[i])) return true;
+  return false;
+}
+
+/* butterflies of other lengths than powers of two only where they are needed: they take time to compile */
+static void list_files(file_list *files, clf_family family, bool odd) {
+  static const char *const tails[][4] = {
+      {"access", "twiddle"}, {"access", "twiddle", "stage"}, {"access", "vector"}, {"access", "vector", "lane_core"},
+      {"access", "vector", "lane_core", "lane_ends"}};
+  int tail = 0, count = 0;
   switch (family) {
     case CLF_FAMILY_GROUP:
     case CLF_FAMILY_COLUMNS:
-      return (file_list){{"prelude", "complex", "butterfly", "access", "twiddle", "stage", own}};
+    case CLF_FAMILY_GROUP_CONVOLVE: tail = 1; break;
+    case CLF_FAMILY_LANES_BLOCK: tail = 2; break;
     case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANES_CONVOLVE: tail = 3; break;
     case CLF_FAMILY_LANE_COLUMNS:
-      return (file_list){{"prelude", "complex", "butterfly", "access", "vector", "lane_core", own}};
-    case CLF_FAMILY_LANES_BLOCK: return (file_list){{"prelude", "complex", "butterfly", "access", "vector", own}};
-    default: return (file_list){{"prelude", "complex", "butterfly", "access", "twiddle", own}};
+    case CLF_FAMILY_LANE_CONVOLVE: tail = 4; break;
+    default: break;
   }
+  files->name[count++] = "prelude";
+  files->name[count++] = "complex";
+  files->name[count++] = "butterfly";
+  if (odd) files->name[count++] = "odd";
+  for (int i = 0; i < 4 && tails[tail][i]; ++i) files->name[count++] = tails[tail][i];
+  files->name[count++] = clf_family_file(family);
+  files->name[count] = NULL;
 }
 
 static const clf_embedded *embedded_file(const char *name) {
@@ -39,6 +58,24 @@ static void write_stages(clf_text *source, const clf_spec *spec) {
   for (int i = 0; i < spec->stage_count; ++i)
     clf_text_add(source, " %s(%lld, %lld, %lld)", i + 1 < spec->stage_count ? "STAGE" : "LAST",
                  (long long)spec->stage[i].radix, (long long)spec->stage[i].stride, (long long)spec->stage[i].third);
+  clf_text_add(source, "\n");
+}
+
+static void write_back_stages(clf_text *source, const clf_spec *spec) {
+  clf_text_add(source, "#define FFT_BACK_STAGES(STAGE)");
+  for (int i = spec->stage_count - 1; i >= 0; --i)
+    clf_text_add(source, " STAGE(%lld, %lld, %lld)", (long long)spec->stage[i].radix, (long long)spec->stage[i].stride,
+                 (long long)spec->stage[i].third);
+  clf_text_add(source, "\n");
+}
+
+static void write_axes(clf_text *source, const clf_pass *pass) {
+  int64_t stride = pass->length;
+  clf_text_add(source, "#define FFT_AXES(AXIS)");
+  for (int i = 0; i < pass->fold.count; ++i) {
+    stride /= pass->fold.length[i];
+    clf_text_add(source, " AXIS(%lld, %lld)", (long long)pass->fold.length[i], (long long)stride);
+  }
   clf_text_add(source, "\n");
 }
 
@@ -63,6 +100,8 @@ clfft_status clf_source_write_prologue(clf_text *source, const clf_pass *pass) {
 #include "kernel/params.def"
 #undef PARAM
   write_stages(source, &spec);
+  if (pass->choice.family == CLF_FAMILY_LANE_CONVOLVE) write_back_stages(source, &spec);
+  if (pass->fold.count) write_axes(source, pass);
   write_loops(source, pass);
   return clf_text_check(source);
 }
@@ -70,7 +109,8 @@ clfft_status clf_source_write_prologue(clf_text *source, const clf_pass *pass) {
 clfft_status clf_source_write(clf_text *source, const clf_pass *pass) {
   const clfft_status status = clf_source_write_prologue(source, pass);
   if (status != CLFFT_STATUS_SUCCESS) return status;
-  const file_list files = files_of(pass->choice.family);
+  file_list files;
+  list_files(&files, pass->choice.family, is_odd(&pass->choice) || !clf_is_power_of_two((uint64_t)pass->length));
   for (int i = 0; files.name[i]; ++i) {
     const clf_embedded *file = embedded_file(files.name[i]);
     if (!file) return clf_fail(CLFFT_STATUS_INTERNAL_ERROR, "cl/%s.cl is not embedded", files.name[i]);
@@ -81,7 +121,8 @@ clfft_status clf_source_write(clf_text *source, const clf_pass *pass) {
 
 uint64_t clf_source_digest(clf_family family) {
   uint64_t hash = CLF_HASH_START;
-  const file_list files = files_of(family);
+  file_list files;
+  list_files(&files, family, true);
   for (int i = 0; files.name[i]; ++i) {
     const clf_embedded *file = embedded_file(files.name[i]);
     if (file) hash = clf_hash(hash, &file->digest, sizeof file->digest);

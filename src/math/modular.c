@@ -2,6 +2,8 @@
  * Modular arithmetic on 64-bit integers. */
 #include "math/modular.h"
 
+#include "math/factor.h"
+
 #include <assert.h>
 
 uint64_t clf_multiply_mod(uint64_t a, uint64_t b, uint64_t n) {
@@ -27,4 +29,15 @@ uint64_t clf_power_mod(uint64_t a, uint64_t exponent, uint64_t n) {
     a = clf_multiply_mod(a, a, n);
   }
   return power;
+}
+
+uint64_t clf_primitive_root(uint64_t p) {
+  uint64_t factors[CLF_FACTORS_MAX];
+  const int count = clf_factor(p - 1, factors);
+  if (p == 2) return 1;
+  for (uint64_t g = 2;; ++g) {
+    bool generates = true;
+    for (int i = 0; i < count && generates; ++i) generates = clf_power_mod(g, (p - 1) / factors[i], p) != 1;
+    if (generates) return g;
+  }
 }

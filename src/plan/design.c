@@ -10,17 +10,21 @@
 static const clf_strategy_row *const strategies[CLF_STRATEGY_COUNT] = {
     [CLF_STRATEGY_SINGLE] = &clf_strategy_single,         [CLF_STRATEGY_FOURSTEP] = &clf_strategy_fourstep,
     [CLF_STRATEGY_STOCKHAM] = &clf_strategy_stockham,     [CLF_STRATEGY_GATHER] = &clf_strategy_gather,
-    [CLF_STRATEGY_BITREVERSE] = &clf_strategy_bitreverse,
+    [CLF_STRATEGY_BITREVERSE] = &clf_strategy_bitreverse, [CLF_STRATEGY_BLUESTEIN] = &clf_strategy_bluestein,
+    [CLF_STRATEGY_FOLD] = &clf_strategy_fold,
 };
 
 const char *clf_strategy_name(clf_strategy strategy) {
   return strategy >= 0 && strategy < CLF_STRATEGY_COUNT ? strategies[strategy]->name : "unknown";
 }
 
+/* kernels of a design: one for each factor, or one in all */
+static int choices_of(const clf_design *design) { return design->strategy == CLF_STRATEGY_FOLD ? 1 : design->count; }
+
 void clf_design_write(const clf_design *design, clf_text *text) {
   clf_text_add(text, "%s ", clf_strategy_name(design->strategy));
   for (int i = 0; i < design->count; ++i) clf_text_add(text, "%s%lld", i ? "*" : "", (long long)design->length[i]);
-  for (int i = 0; i < design->count; ++i) {
+  for (int i = 0; i < choices_of(design); ++i) {
     clf_text_add(text, "%s", i ? "; " : ": ");
     clf_choice_write(&design->choice[i], text);
   }
@@ -51,7 +55,7 @@ clfft_status clf_design_parse(clf_design *design, const char *text) {
       return parse_failure("a length is missing", cursor);
     ++read.count;
   } while (clf_read_word(&cursor, "*"));
-  for (int i = 0; i < read.count; ++i) {
+  for (int i = 0; i < choices_of(&read); ++i) {
     if (!clf_read_word(&cursor, i ? "; " : ": ")) return parse_failure("a kernel is missing", cursor);
     const clfft_status status = clf_choice_read(&read.choice[i], &cursor);
     if (status != CLFFT_STATUS_SUCCESS) return status;
@@ -64,6 +68,11 @@ clfft_status clf_design_parse(clf_design *design, const char *text) {
 /* passes and slots, without regard to a device */
 static clfft_status build(clf_recipe *recipe, const clf_problem *problem, const clf_design *designs) {
   *recipe = (clf_recipe){.problem = *problem};
+  if (designs[0].strategy == CLF_STRATEGY_FOLD) {
+    clfft_status status = clf_fold_check(&designs[0], problem);
+    if (status == CLFFT_STATUS_SUCCESS) status = clf_fold_append(recipe, &designs[0]);
+    return status == CLFFT_STATUS_SUCCESS ? clf_recipe_assign_slots(recipe) : status;
+  }
   for (int axis = problem->rank - 1; axis >= 0; --axis) {
     const clf_design *design = &designs[axis];
     const clf_strategy_row *row = strategies[design->strategy];
@@ -79,7 +88,8 @@ clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision)
   clf_request request = {.length = pass->length,
                          .count = clf_pass_transforms(pass),
                          .precision = precision,
-                         .in_place = pass->in_place};
+                         .in_place = pass->in_place,
+                         .fold = pass->fold};
   const bool adjacent = inner->in_stride == 1 && inner->count > 1 && pass->in_stride > 1;
   const bool turned = pass->out_stride < inner->out_stride && pass->in_stride > inner->in_stride;
   request.shape = !adjacent ? CLF_SHAPE_ROWS : turned ? CLF_SHAPE_TURN : CLF_SHAPE_COLUMNS;
@@ -92,39 +102,37 @@ clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision)
 }
 
 static bool has_requests(clf_strategy strategy) {
-  return strategy == CLF_STRATEGY_SINGLE || strategy == CLF_STRATEGY_FOURSTEP;
+  return strategy == CLF_STRATEGY_SINGLE || strategy == CLF_STRATEGY_FOURSTEP ||
+         strategy == CLF_STRATEGY_BLUESTEIN || strategy == CLF_STRATEGY_FOLD;
 }
 
-/* designs for a problem of which only one axis is of interest: the others are passed over as plain loops */
-static void isolate_axis(clf_problem *alone, const clf_problem *problem, int axis) {
-  *alone = *problem;
-  alone->rank = 1;
-  alone->axis[0] = problem->axis[axis];
-  alone->points = alone->axis[0].count;
-  alone->transforms = problem->transforms;
-  for (int i = 0; i < problem->rank; ++i) {
-    if (i == axis) continue;
-    alone->transforms *= problem->axis[i].count;
-    if (alone->batch_rank < CLFFT_BATCH_MAX) alone->batch[alone->batch_rank++] = problem->axis[i];
-  }
-}
-
+/* The passes of one axis in the company of the others, which are single kernels for now: what an axis asks for depends
+ * on strides and on where its neighbours leave their data. */
 int clf_design_requests(const clf_design *design, const clf_problem *problem, int axis, clf_request *requests) {
-  if (!has_requests(design->strategy)) return 0;
-  clf_problem alone;
+  if (!has_requests(design->strategy) || design->choice[0].family < CLF_FAMILY_DIRECT) return 0;
+  clf_design designs[CLFFT_RANK_MAX];
+  for (int i = 0; i < problem->rank; ++i) {
+    designs[i] = (clf_design){CLF_STRATEGY_SINGLE, 1, {problem->axis[i].count}, {{0}}};
+    designs[i].choice[0] = clf_choice_initial(CLF_FAMILY_REGISTER);
+  }
+  designs[axis] = *design;
   clf_recipe recipe;
-  isolate_axis(&alone, problem, axis);
   int count = 0;
-  if (build(&recipe, &alone, design) == CLFFT_STATUS_SUCCESS)
-    for (count = 0; count < design->count; ++count)
-      requests[count] = clf_request_of_pass(&recipe.pass[count], problem->precision);
+  if (build(&recipe, problem, designs) == CLFFT_STATUS_SUCCESS)
+    for (int i = 0; i < recipe.pass_count && count < choices_of(design); ++i) {
+      const clf_pass *pass = &recipe.pass[i];
+      if (pass->axis == axis && pass->choice.family >= CLF_FAMILY_DIRECT)
+        requests[count++] = clf_request_of_pass(pass, problem->precision);
+    }
   clf_recipe_free(&recipe);
   return count;
 }
 
 clfft_status clf_design_check(const clf_design *design, const clf_problem *problem, int axis,
                               const clf_profile *profile) {
-  clfft_status status = strategies[design->strategy]->check(design, problem->axis[axis].count);
+  const bool fold = design->strategy == CLF_STRATEGY_FOLD && axis == 0;
+  clfft_status status = fold ? clf_fold_check(design, problem)
+                             : strategies[design->strategy]->check(design, problem->axis[axis].count);
   if (status != CLFFT_STATUS_SUCCESS) return status;
   clf_request requests[CLF_DESIGN_PASSES_MAX];
   const int count = clf_design_requests(design, problem, axis, requests);
@@ -136,14 +144,33 @@ clfft_status clf_design_check(const clf_design *design, const clf_problem *probl
   return CLFFT_STATUS_SUCCESS;
 }
 
+/* Axes were looked at one by one; together they may leave data elsewhere than each assumed. */
+static clfft_status check_passes(const clf_recipe *recipe, const clf_profile *profile) {
+  for (int i = 0; i < recipe->pass_count; ++i) {
+    const clf_pass *pass = &recipe->pass[i];
+    if (pass->choice.family < CLF_FAMILY_DIRECT) continue; /* steps of one value an item take any strides */
+    const clf_request request = clf_request_of_pass(pass, recipe->problem.precision);
+    const clfft_status status = clf_choice_check(&pass->choice, &request, profile);
+    if (status != CLFFT_STATUS_SUCCESS) return status;
+  }
+  return CLFFT_STATUS_SUCCESS;
+}
+
 clfft_status clf_recipe_design(clf_recipe *recipe, const clf_problem *problem, const clf_design *designs,
                                const clf_profile *profile) {
-  for (int axis = 0; axis < problem->rank; ++axis) {
+  const int designed = designs[0].strategy == CLF_STRATEGY_FOLD ? 1 : problem->rank;
+  for (int axis = 0; axis < designed; ++axis) {
     const clfft_status status = clf_design_check(&designs[axis], problem, axis, profile);
     if (status != CLFFT_STATUS_SUCCESS) return status;
   }
   clf_recipe built;
   clfft_status status = build(&built, problem, designs);
+  if (status == CLFFT_STATUS_SUCCESS) status = check_passes(&built, profile);
+  for (int i = 0; status == CLFFT_STATUS_SUCCESS && i < built.pass_count; ++i) {
+    clf_choice *choice = &built.pass[i].choice; /* helpers of a strategy have no choice of their own to check */
+    if (choice->family < CLF_FAMILY_DIRECT && (uint64_t)choice->items > profile->group_max)
+      choice->items = (int)profile->group_max;
+  }
   if (status == CLFFT_STATUS_SUCCESS && built.scratch_bytes > profile->alloc_bytes)
     status = clf_fail(CLFFT_STATUS_OUT_OF_MEMORY, "scratch needs %llu bytes, the device's largest buffer has %llu",
                       (unsigned long long)built.scratch_bytes, (unsigned long long)profile->alloc_bytes);

@@ -14,6 +14,8 @@ typedef enum clf_strategy {
   CLF_STRATEGY_STOCKHAM,  /* radix passes through global memory */
   CLF_STRATEGY_GATHER,    /* bit-reversed load, then gather passes: one output an item */
   CLF_STRATEGY_BITREVERSE,/* Cooley-Tukey in place: swap, then pairs */
+  CLF_STRATEGY_BLUESTEIN, /* any length: chirp, two transforms of at least twice the length */
+  CLF_STRATEGY_FOLD,      /* all axes of a small problem in one kernel; stands at axis 0, the others are passed over */
   CLF_STRATEGY_COUNT
 } clf_strategy;
 
@@ -45,11 +47,13 @@ typedef struct clf_request {
   int64_t count;  /* transforms in all */
   int64_t below;  /* four-step twiddle without a turned store: transforms that share an index q; 0 no such twiddle */
   bool in_place;  /* reads and writes the same memory */
+  clf_fold fold;  /* several axes at once; length is their product */
   clfft_precision precision; /* of storage; arithmetic follows */
 } clf_request;
 
-/* The record key, e.g. "rows:1024:f32:many", "turn:4096/1024:f32:few".  few: too little work to fill the device
- * several times. */
+/* The record key, e.g. "rows:1024:f32:many", "turn:4096/1024:f32:few", "columns:1024/4096:f32:many:in".  few: too
+ * little work to fill the device several times.  ":step": rows or columns with a four-step twiddle; ":plain": a turned
+ * store without one; ":in": in place. */
 void clf_request_write(const clf_request *request, const clf_profile *profile, clf_text *text);
 bool clf_request_is_few(const clf_request *request, const clf_profile *profile);
 
@@ -79,6 +83,9 @@ typedef struct clf_ranked {
 } clf_ranked;
 int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *profile, const clf_lookup *lookup,
                      clf_ranked *ranked, int capacity);
+
+/* The fold of all axes of a problem, where there is one for it on this device. */
+bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, clf_ranked *ranked);
 
 /* The requests that a design's kernels answer, in order (at most CLF_DESIGN_PASSES_MAX); returns how many, 0 for
  * strategies of radix passes and on failure. */

@@ -2,6 +2,37 @@
  * Registers, local memory and lane buffers of a choice. */
 #include "plan/footprint.h"
 
+int64_t clf_choice_product(const clf_choice *choice) {
+  int64_t product = 1;
+  for (int i = 0; i < choice->radix_count; ++i) {
+    if (product > (INT64_C(1) << 40)) break; /* far beyond any kernel */
+    product *= choice->radix[i];
+  }
+  return product;
+}
+
+bool clf_choice_convolves(const clf_choice *choice) {
+  return choice->family == CLF_FAMILY_GROUP_CONVOLVE || choice->family == CLF_FAMILY_LANE_CONVOLVE ||
+         choice->family == CLF_FAMILY_LANES_CONVOLVE;
+}
+
+int64_t clf_choice_points(const clf_choice *choice) {
+  return clf_choice_product(choice) * (choice->family == CLF_FAMILY_LANES_CONVOLVE ? choice->lanes : 1);
+}
+
+bool clf_choice_is_rader(const clf_choice *choice, int64_t length) {
+  return clf_choice_convolves(choice) && choice->family != CLF_FAMILY_LANES_CONVOLVE &&
+         clf_choice_product(choice) == length - 1;
+}
+
+bool clf_is_radix(int64_t n) {
+  static const bool known[32] = {[2] = true,  [3] = true,  [4] = true,  [5] = true,  [6] = true,
+                                 [7] = true,  [8] = true,  [9] = true,  [10] = true, [11] = true,
+                                 [12] = true, [13] = true, [15] = true, [16] = true, [17] = true,
+                                 [19] = true, [23] = true, [29] = true, [31] = true};
+  return n >= 0 && n < 32 && known[n];
+}
+
 static int64_t divide_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 int64_t clf_choice_values(const clf_choice *choice, int64_t length) {
@@ -50,10 +81,11 @@ static uint64_t real_bytes(const clf_request *request) { return request->precisi
 uint64_t clf_choice_local_bytes(const clf_choice *choice, const clf_request *request) {
   const bool turned = choice->family == CLF_FAMILY_COLUMNS && request->shape == CLF_SHAPE_TURN;
   const uint64_t cell = real_bytes(request) * (choice->split ? 1 : 2);
-  return (uint64_t)clf_choice_cells(choice, request->length, turned) * cell;
+  return (uint64_t)clf_choice_cells(choice, clf_choice_product(choice), turned) * cell;
 }
 
 uint64_t clf_choice_buffer_bytes(const clf_choice *choice, const clf_request *request) {
-  const int64_t rows = choice->family == CLF_FAMILY_LANES ? request->length / choice->lanes : request->length;
-  return 2 * (uint64_t)clf_lane_buffer(rows, choice->pad) * real_bytes(request) * (uint64_t)choice->lanes;
+  const int64_t rows = clf_choice_product(choice);
+  const int64_t product = choice->family == CLF_FAMILY_LANES_CONVOLVE ? rows : 0; /* kept beside the buffer */
+  return 2 * (uint64_t)(clf_lane_buffer(rows, choice->pad) + product) * real_bytes(request) * (uint64_t)choice->lanes;
 }

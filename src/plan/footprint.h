@@ -7,7 +7,9 @@
 #include "plan/design.h"
 
 #define CLF_DIRECT_MAX 4096 /* longest length of the direct sum */
+#define CLF_PADDED_MAX (INT64_C(1) << 30) /* longest convolution by passes */
 #define CLF_VALUES_MAX 64   /* values a work-item in registers */
+#define CLF_CONVOLVE_MAX (INT64_C(1) << 22) /* longest length of one convolution kernel: places are reals */
 
 /* group and columns: registers a work-item, cells of local memory a transform, and a group (0 with one stage) */
 int64_t clf_choice_values(const clf_choice *choice, int64_t length);
@@ -16,6 +18,17 @@ int64_t clf_choice_cells(const clf_choice *choice, int64_t length, bool turned);
 
 /* CPU forms: vectors of one part of the buffer, padding included */
 int64_t clf_lane_buffer(int64_t rows, int64_t pad);
+
+/* product of the radices: the whole length, the rows of lanes, or the points of a convolution */
+int64_t clf_choice_product(const clf_choice *choice);
+
+/* Rader's convolution has one point less than its prime; Bluestein's at least 2 length - 1 */
+bool clf_choice_convolves(const clf_choice *choice);
+int64_t clf_choice_points(const clf_choice *choice); /* of the convolution */
+bool clf_choice_is_rader(const clf_choice *choice, int64_t length);
+
+/* a length that the butterflies know */
+bool clf_is_radix(int64_t n);
 
 /* bytes of local memory (group, columns) and of the lane buffer (lanes, lane columns) */
 uint64_t clf_choice_local_bytes(const clf_choice *choice, const clf_request *request);

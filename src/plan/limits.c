@@ -2,6 +2,7 @@
  * Whether a choice is sound for a request on a device: records, forced designs and the planner's own candidates all
  * pass here. */
 #include "base/status.h"
+#include "math/factor.h"
 #include "plan/design.h"
 #include "plan/footprint.h"
 
@@ -14,17 +15,22 @@ static clfft_status too_much(const clf_choice *choice, const char *what, uint64_
                   clf_family_name(choice->family), (unsigned long long)needed, what, (unsigned long long)limit);
 }
 
-static bool known_radix(int radix) { return radix == 2 || radix == 4 || radix == 8 || radix == 16; }
+static clfft_status check_radices(const clf_choice *choice) {
+  for (int i = 0; i < choice->radix_count; ++i)
+    if (!clf_is_radix(choice->radix[i])) return unsound(choice, "radices are 2 to 13, 15, 16, 17, 19, 23, 29 or 31");
+  return choice->radix_count ? CLFFT_STATUS_SUCCESS : unsound(choice, "radices are missing");
+}
 
-static clfft_status check_radices(const clf_choice *choice, int64_t length) {
-  int64_t product = 1;
-  for (int i = 0; i < choice->radix_count; ++i) {
-    if (!known_radix(choice->radix[i])) return unsound(choice, "radices are 2, 4, 8 or 16");
-    if (product > length) break;
-    product *= choice->radix[i];
-  }
-  if (product != length || choice->radix_count == 0) return unsound(choice, "the radices do not make the length");
-  return CLFFT_STATUS_SUCCESS;
+/* the points of a convolution: a prime's length - 1 (Rader), or at least 2 length - 1 (Bluestein) */
+static clfft_status check_convolution(const clf_choice *choice, const clf_request *request) {
+  const int64_t points = clf_choice_points(choice), length = request->length;
+  uint64_t factors[CLF_FACTORS_MAX];
+  if (request->below) return unsound(choice, "no four-step twiddle");
+  if (length < 2 || length > CLF_CONVOLVE_MAX) return unsound(choice, "the length is not 2 to 2^22");
+  const bool prime = length > 2 && clf_factor((uint64_t)length, factors) == 1;
+  if (clf_choice_is_rader(choice, length) && prime) return CLFFT_STATUS_SUCCESS;
+  return points >= 2 * length - 1 ? CLFFT_STATUS_SUCCESS
+                                  : unsound(choice, "fewer points than Rader's or Bluestein's convolution needs");
 }
 
 static clfft_status check_scalar(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
@@ -36,8 +42,7 @@ static clfft_status check_scalar(const clf_choice *choice, const clf_request *re
     if (choice->twiddle == 1) return unsound(choice, "direct has no product of tables");
     return CLFFT_STATUS_SUCCESS;
   }
-  if (request->length > 16 || (request->length > 1 && !known_radix((int)request->length)))
-    return unsound(choice, "the length is not 1, 2, 4, 8 or 16");
+  if (request->length > 1 && !clf_is_radix(request->length)) return unsound(choice, "the length is not a radix");
   return CLFFT_STATUS_SUCCESS;
 }
 
@@ -56,13 +61,19 @@ static clfft_status check_shuffle(const clf_choice *choice, const clf_request *r
 }
 
 static clfft_status check_group(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
-  clfft_status status = check_radices(choice, request->length);
+  const int64_t points = clf_choice_product(choice);
+  clfft_status status = check_radices(choice);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
+  if (clf_choice_convolves(choice))
+    status = check_convolution(choice, request);
+  else if (points != request->length)
+    status = unsound(choice, "the radices do not make the length");
   if (status != CLFFT_STATUS_SUCCESS) return status;
   const uint64_t group = (uint64_t)choice->items * (uint64_t)choice->transforms;
   if (group > profile->group_max) return too_much(choice, "work-items a group", group, profile->group_max);
-  if (choice->items > request->length) return unsound(choice, "more items than values");
+  if (choice->items > points) return unsound(choice, "more items than values");
   if (choice->twiddle == 1) return unsound(choice, "stage twiddles are a table or computed");
-  const int64_t values = clf_choice_values(choice, request->length);
+  const int64_t values = clf_choice_values(choice, points);
   if (values > CLF_VALUES_MAX) return unsound(choice, "more than 64 values an item");
   if (choice->exchange) return check_shuffle(choice, request, profile);
   const uint64_t local = clf_choice_local_bytes(choice, request);
@@ -93,30 +104,67 @@ static bool sound_pad(const clf_choice *choice, int64_t rows) {
   return false;
 }
 
-static clfft_status check_lanes(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+static clfft_status check_lanes_block(const clf_choice *choice, const clf_request *request) {
   const int64_t lanes = choice->lanes, length = request->length;
+  if (request->below) return unsound(choice, "no four-step twiddle");
+  if (length < lanes && !clf_is_power_of_two((uint64_t)length)) return unsound(choice, "the length is no power of two");
+  if (length > lanes * lanes || (length > lanes && (length % lanes || !clf_is_power_of_two((uint64_t)length))))
+    return unsound(choice, "the length does not fit a block of lanes x lanes");
+  return CLFFT_STATUS_SUCCESS;
+}
+
+/* lanes: rows of as many neighbours as the radices leave of the length */
+static clfft_status check_rows(const clf_choice *choice, const clf_request *request) {
+  const int64_t rows = clf_choice_product(choice), width = request->length / rows;
+  if (request->below) return unsound(choice, "no four-step twiddle");
+  if (rows * width != request->length || width > choice->lanes || !clf_is_radix(width))
+    return unsound(choice, "the radices leave no last butterfly of at most as many points as lanes");
+  if (rows < choice->lanes) return unsound(choice, "fewer rows than lanes");
+  if (choice->stream && rows % choice->lanes) return unsound(choice, "stores of overlapping blocks do not fill lines");
+  return CLFFT_STATUS_SUCCESS;
+}
+
+static clfft_status check_lane_columns(const clf_choice *choice, const clf_request *request) {
+  if (clf_choice_product(choice) != request->length) return unsound(choice, "the radices do not make the length");
+  const bool turned = request->shape == CLF_SHAPE_TURN, rows = request->shape == CLF_SHAPE_ROWS;
+  if (choice->stream && (turned || rows) && request->length % choice->lanes)
+    return unsound(choice, "stores of overlapping blocks do not fill lines");
+  if (request->below && turned && request->length < choice->lanes) return unsound(choice, "fewer rows than lanes");
+  if (request->below && !turned && request->below % choice->lanes)
+    return unsound(choice, "the lanes do not share the four-step twiddle");
+  return CLFFT_STATUS_SUCCESS;
+}
+
+static clfft_status check_lanes(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   if (choice->exchange) return unsound(choice, "sub-groups belong to group");
   if (!known_lanes(choice->lanes)) return unsound(choice, "lanes are 2, 4, 8 or 16");
-  if (choice->family == CLF_FAMILY_LANES_BLOCK) {
-    if (request->below) return unsound(choice, "no four-step twiddle");
-    if (length > lanes * lanes || (length > 1 && length < lanes && !known_radix((int)length)) ||
-        (length >= lanes && (length % lanes || (length > lanes && !known_radix((int)(length / lanes))))))
-      return unsound(choice, "the length does not fit a block of lanes x lanes");
-    return CLFFT_STATUS_SUCCESS;
-  }
-  const bool row_form = choice->family == CLF_FAMILY_LANES;
-  if (row_form && request->below) return unsound(choice, "no four-step twiddle");
-  if (row_form && length % lanes) return unsound(choice, "the length is not a multiple of the lanes");
-  const int64_t rows = row_form ? length / lanes : length;
-  const bool transposes = row_form || request->shape == CLF_SHAPE_TURN;
-  if (transposes && rows % lanes) return unsound(choice, "the rows are not a multiple of the lanes");
-  if (!row_form && request->below && request->shape != CLF_SHAPE_TURN && request->below % lanes)
-    return unsound(choice, "the lanes do not share the four-step twiddle");
-  if (choice->twiddle > 1) return unsound(choice, "twiddles are tables");
-  const clfft_status status = check_radices(choice, rows);
+  if (choice->family == CLF_FAMILY_LANES_BLOCK) return check_lanes_block(choice, request);
+  clfft_status status = check_radices(choice);
   if (status != CLFFT_STATUS_SUCCESS) return status;
-  if (!sound_pad(choice, rows)) return unsound(choice, "pad is not the stride of a stage");
+  if (choice->family == CLF_FAMILY_LANES) status = check_rows(choice, request);
+  if (choice->family == CLF_FAMILY_LANE_COLUMNS) status = check_lane_columns(choice, request);
+  if (clf_choice_convolves(choice)) status = check_convolution(choice, request);
+  if (status == CLFFT_STATUS_SUCCESS && choice->family == CLF_FAMILY_LANES_CONVOLVE &&
+      clf_choice_product(choice) % choice->lanes)
+    status = unsound(choice, "the rows are not a multiple of the lanes");
+  if (status != CLFFT_STATUS_SUCCESS) return status;
+  if (choice->twiddle > 1) return unsound(choice, "twiddles are tables");
+  if (!sound_pad(choice, clf_choice_product(choice))) return unsound(choice, "pad is not the stride of a stage");
   return check_lane_buffer(choice, request, profile);
+}
+
+/* the radices of a fold belong to one axis after the other */
+static clfft_status check_fold(const clf_choice *choice, const clf_request *request) {
+  const bool lanes = choice->family == CLF_FAMILY_LANE_COLUMNS && request->shape == CLF_SHAPE_ROWS;
+  int at = 0;
+  if (choice->family != CLF_FAMILY_GROUP && !lanes) return unsound(choice, "computes one axis");
+  if (lanes && request->length < choice->lanes) return unsound(choice, "fewer points than lanes");
+  for (int axis = 0; axis < request->fold.count; ++axis) {
+    int64_t product = 1;
+    while (at < choice->radix_count && product < request->fold.length[axis]) product *= choice->radix[at++];
+    if (product != request->fold.length[axis]) return unsound(choice, "a radix reaches over two axes");
+  }
+  return CLFFT_STATUS_SUCCESS;
 }
 
 clfft_status clf_choice_check(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
@@ -126,14 +174,21 @@ clfft_status clf_choice_check(const clf_choice *choice, const clf_request *reque
 #undef CHOICE
   if (request->precision == CLFFT_PRECISION_DOUBLE && !profile->fp64)
     return clf_fail(CLFFT_STATUS_UNSUPPORTED, "double precision is not supported by %s", profile->name);
+  if (request->fold.count) {
+    const clfft_status status = check_fold(choice, request);
+    if (status != CLFFT_STATUS_SUCCESS) return status;
+  }
   switch (choice->family) {
     case CLF_FAMILY_DIRECT:
     case CLF_FAMILY_REGISTER: return check_scalar(choice, request, profile);
     case CLF_FAMILY_GROUP:
+    case CLF_FAMILY_GROUP_CONVOLVE:
     case CLF_FAMILY_COLUMNS: return check_group(choice, request, profile);
     case CLF_FAMILY_LANES:
     case CLF_FAMILY_LANES_BLOCK:
-    case CLF_FAMILY_LANE_COLUMNS: return check_lanes(choice, request, profile);
+    case CLF_FAMILY_LANE_COLUMNS:
+    case CLF_FAMILY_LANE_CONVOLVE:
+    case CLF_FAMILY_LANES_CONVOLVE: return check_lanes(choice, request, profile);
     default: return unsound(choice, "does one radix step, not a whole transform");
   }
 }

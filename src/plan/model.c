@@ -40,7 +40,8 @@ static double groups_of(const clf_choice *choice, const clf_request *request) {
   switch (choice->family) {
     case CLF_FAMILY_DIRECT: return count * (double)request->length / choice->items;
     case CLF_FAMILY_REGISTER: return ceil(count / choice->items);
-    case CLF_FAMILY_LANE_COLUMNS: return ceil(count / ((double)choice->transforms * choice->lanes));
+    case CLF_FAMILY_LANE_COLUMNS:
+    case CLF_FAMILY_LANE_CONVOLVE: return ceil(count / ((double)choice->transforms * choice->lanes));
     case CLF_FAMILY_LANES_BLOCK: {
       const double width = request->length < choice->lanes ? (double)request->length : choice->lanes;
       return ceil(count * (double)request->length / (width * choice->lanes * choice->transforms));
@@ -49,33 +50,84 @@ static double groups_of(const clf_choice *choice, const clf_request *request) {
   }
 }
 
-/* CPU forms: how much slower than the plain stream of bytes, fitted to measurements on a processor with AVX-512 */
-static double lane_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+/* vectors of fewer lanes than the device has, or of more */
+static double narrowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const bool wide = request->precision == CLFFT_PRECISION_DOUBLE;
   const int native = (int)(wide ? profile->lanes_double : profile->lanes_single);
-  const double stages = choice->radix_count + (choice->family == CLF_FAMILY_LANES);
-  double slow = choice->family == CLF_FAMILY_LANES_BLOCK ? 1.0 : 1.0 + 0.12 * stages;
-  if (choice->family == CLF_FAMILY_LANES_BLOCK && choice->lanes == 16 && request->length >= 16)
-    slow *= 1.3; /* 32 registers of data spill */
-  else if (choice->lanes != native)
-    slow *= choice->lanes < native ? 1.0 + 0.2 * log2((double)native / choice->lanes) : 1.2;
-  const double buffer = choice->family == CLF_FAMILY_LANES_BLOCK ? 0 : (double)clf_choice_buffer_bytes(choice, request);
-  if (buffer > 32768) slow *= 1.1;       /* out of the first cache */
-  if (buffer > 1048576) slow *= 1.6;     /* out of half the second */
+  if (choice->lanes == native) return 1;
+  return choice->lanes < native ? 1.0 + 0.2 * log2((double)native / choice->lanes) : 1.2;
+}
+
+static double block_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  if (choice->lanes == 16 && request->length >= 16) return 1.3; /* 32 registers of data spill */
+  return narrowness(choice, request, profile);
+}
+
+/* where the buffer lies decides what a stage costs */
+static double buffer_slowness(const clf_choice *choice, const clf_request *request) {
+  const double buffer = (double)clf_choice_buffer_bytes(choice, request);
+  double slow = buffer > 1048576 ? 1.76 : buffer > 32768 ? 1.1 : 1; /* half the second cache, the first one */
+  if (choice->family == CLF_FAMILY_LANE_CONVOLVE && buffer > 262144) slow *= 1.3; /* twice through all of it */
   if (choice->pad == 0 && buffer > 8192) slow *= 1.25;
   if (choice->local && buffer <= 32768) slow *= 1.01;
-  for (int i = 0; i < choice->radix_count; ++i) slow *= choice->radix[i] < 8 ? 1.03 : 1.0;
-  if (choice->family == CLF_FAMILY_LANES) slow *= (choice->twiddle != 0) == (request->length > 2048) ? 1.0 : 1.04;
-  if (request->width && request->width % choice->lanes) slow *= 6;  /* gathered lane by lane */
-  const double points = (double)request->length * choice->transforms;
-  if (points < 1024) slow *= 1 + 0.1 * log2(1024 / points);
   return slow;
+}
+
+/* stages of a lane FFT: small radices move more data, large primes multiply more */
+static double stage_work(const clf_choice *choice) {
+  double work = 0;
+  for (int i = 0; i < choice->radix_count; ++i) {
+    const int radix = choice->radix[i];
+    const bool prime = radix == 7 || radix == 11 || radix == 13 || radix > 16;
+    work += 0.12 * (radix < 8 ? 1.1 : 1.0) * (prime ? 0.6 + 0.1 * radix : 1.0);
+  }
+  return work;
+}
+
+/* Stores past the caches save the reading of lines that are written whole, when the output is larger than the caches
+ * and nothing reads it soon. */
+static double stream_slowness(const clf_choice *choice, const clf_request *request) {
+  if (!choice->stream) return 1;
+  const double bytes = (double)request->count * (double)request->length * element_bytes(request);
+  if (bytes < 8388608 || request->in_place || request->shape == CLF_SHAPE_TURN) return 1.3;
+  if (choice->family == CLF_FAMILY_LANE_COLUMNS) return request->shape == CLF_SHAPE_ROWS ? 0.95 : 1.02;
+  return request->length % choice->lanes ? 1.01 : 0.75;
+}
+
+/* CPU forms: how much slower than the plain stream of bytes, fitted to measurements on a processor with AVX-512 */
+static double lane_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const double points = (double)request->length * choice->transforms;
+  const double few = (points < 1024 ? 1 + 0.1 * log2(1024 / points) : 1) * stream_slowness(choice, request);
+  if (choice->family == CLF_FAMILY_LANES_BLOCK) return few * block_slowness(choice, request, profile);
+  double work = stage_work(choice);
+  if (choice->family == CLF_FAMILY_LANES_CONVOLVE) {
+    work += 0.2;
+  } else if (choice->family == CLF_FAMILY_LANES) {
+    const int64_t rows = clf_choice_product(choice), width = request->length / rows;
+    work += 0.12;
+    if (width < choice->lanes || !clf_is_power_of_two((uint64_t)rows)) work *= 1.5 * choice->lanes / (double)width;
+    work *= (choice->twiddle != 0) == (request->length > 2048) ? 1.0 : 1.04;
+  } else if (request->shape == CLF_SHAPE_ROWS) {
+    work += 0.3; /* transposed in and out */
+    if (request->length < choice->lanes) work += 5; /* lane by lane */
+  }
+  if (clf_choice_convolves(choice))
+    work = (2 * work + 0.5) * (double)clf_choice_points(choice) / (double)request->length;
+  if (choice->family == CLF_FAMILY_LANE_COLUMNS || choice->family == CLF_FAMILY_LANE_CONVOLVE) { /* idle lanes */
+    const double count = (double)request->count;
+    work *= ceil(count / choice->lanes) * choice->lanes / count;
+  }
+  double slow = (1 + work) * buffer_slowness(choice, request) * narrowness(choice, request, profile);
+  if (request->width && request->width % choice->lanes) slow *= 3; /* gathered lane by lane */
+  return slow * (choice->family == CLF_FAMILY_LANES ? few : stream_slowness(choice, request));
 }
 
 /* GPU forms on a GPU: coalescing, exchanges, registers */
 static double group_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const int64_t points = clf_choice_product(choice), values = clf_choice_values(choice, points);
   double slow = 1.0 + 0.06 * (choice->radix_count - 1);
-  const int64_t values = clf_choice_values(choice, request->length);
+  slow *= 0.7 + 0.3 * (double)(values * choice->items) / (double)points; /* items that idle */
+  if (clf_choice_convolves(choice)) slow = (2 * slow + 0.5) * (double)points / (double)request->length;
   const uint64_t group = (uint64_t)choice->items * (uint64_t)choice->transforms;
   if (values > 16) slow *= 1.0 + 0.1 * (double)(values - 16) / 16;
   if (values < 8) slow *= 1.08;
@@ -111,11 +163,14 @@ double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, 
   switch (choice->family) {
     case CLF_FAMILY_LANES:
     case CLF_FAMILY_LANES_BLOCK:
+    case CLF_FAMILY_LANE_CONVOLVE:
+    case CLF_FAMILY_LANES_CONVOLVE:
     case CLF_FAMILY_LANE_COLUMNS: bytes_ns *= lane_slowness(choice, request, profile); break;
     case CLF_FAMILY_GROUP:
+    case CLF_FAMILY_GROUP_CONVOLVE:
     case CLF_FAMILY_COLUMNS: {
       const bool cpu = profile->device_class == CLF_CLASS_CPU;
-      bytes_ns *= cpu ? 14 + choice->radix_count : group_slowness(choice, request, profile);
+      bytes_ns *= group_slowness(choice, request, profile) * (cpu ? 14 : 1);
       break;
     }
     case CLF_FAMILY_DIRECT:

@@ -3,11 +3,6 @@
 #include "base/status.h"
 #include "plan/problem_parts.h"
 
-static bool asks_axes(const clf_problem *problem, const clfft_desc *desc) {
-  (void)desc;
-  return problem->rank > 1;
-}
-
 static bool asks_real(const clf_problem *problem, const clfft_desc *desc) {
   (void)desc;
   return problem->kind == CLFFT_KIND_REAL;
@@ -81,7 +76,6 @@ static const struct {
   bool (*asked)(const clf_problem *problem, const clfft_desc *desc);
   const char *what;
 } lacks[] = {
-  {asks_axes, "more than one axis (rank)"},
   {asks_real, "real transforms (kind r2c, c2r)"},
   {asks_trigonometric, "cosine and sine transforms (kind dct1..4, dst1..4)"},
   {asks_walsh, "Walsh-Hadamard transforms (kind wht, whtc)"},

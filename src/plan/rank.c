@@ -5,11 +5,14 @@
 #include "math/factor.h"
 #include "plan/design.h"
 #include "plan/footprint.h"
+#include "plan/radices.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define CHOICES_MAX 192 /* of one request that are looked at */
+#define FOLD_MAX 65536 /* points of several axes in one kernel */
 #define DESIGNS_MAX 96  /* decompositions that are compared */
 
 typedef struct ranking {
@@ -39,6 +42,9 @@ void clf_request_write(const clf_request *request, const clf_profile *profile, c
   clf_text_add(text, "%s:%lld", shapes[request->shape], (long long)request->length);
   if (request->shape != CLF_SHAPE_ROWS) clf_text_add(text, "/%lld", (long long)request->width);
   clf_text_add(text, ":%s:%s", precisions[request->precision], clf_request_is_few(request, profile) ? "few" : "many");
+  if (request->shape != CLF_SHAPE_TURN && request->below) clf_text_add(text, ":step");
+  if (request->shape == CLF_SHAPE_TURN && !request->below) clf_text_add(text, ":plain");
+  if (request->in_place) clf_text_add(text, ":in");
 }
 
 /* answer one request: the record when there is a sound one, else the model's best */
@@ -103,48 +109,133 @@ static void add_singles(ranking *r) {
   }
 }
 
+/* a factor that one pass may take */
+static bool is_pass_length(int64_t n) { return n >= 8 && n <= 16384 && clf_has_radices(n); }
+
+/* three factors near the cube root, for lengths that two cannot make on this device */
+static void add_three_factors(ranking *r, int64_t length) {
+  const double root = cbrt((double)length);
+  int64_t best[3] = {0, 0, 0};
+  double nearest = 0;
+  for (int64_t a = (int64_t)(root / 3) + 1; (double)a <= 3 * root; ++a) {
+    if (length % a || !is_pass_length(a)) continue;
+    const int64_t rest = length / a;
+    for (int64_t b = (int64_t)(root / 3) + 1; (double)b <= 3 * root; ++b) {
+      if (rest % b || !is_pass_length(b) || !is_pass_length(rest / b)) continue;
+      const double spread = fabs(log((double)a / root)) + fabs(log((double)b / root)) + (a % 16 || a * b % 16 ? 1 : 0);
+      if (nearest > 0 && spread >= nearest) continue;
+      nearest = spread;
+      best[0] = a;
+      best[1] = b;
+      best[2] = rest / b;
+    }
+  }
+  if (nearest <= 0) return;
+  clf_design design = {CLF_STRATEGY_FOURSTEP, 3, {best[0], best[1], best[2]}, {{0}}};
+  add_open(r, design);
+}
+
 static void add_foursteps(ranking *r, int64_t length) {
-  const int bits = clf_log2_floor((uint64_t)length);
-  if (!clf_is_power_of_two((uint64_t)length) || bits < 8) return;
+  if (length < 256 || !clf_has_radices(length)) return;
   clf_design design = {CLF_STRATEGY_FOURSTEP, 2, {0}, {{0}}};
-  for (int b = bits - 3; b >= 3; --b) { /* of equal ones the longer first factor wins: fewer streams to the output */
-    if (b > bits / 2 + 3 || bits - b > bits / 2 + 3) continue;
-    design.length[0] = INT64_C(1) << b;
-    design.length[1] = INT64_C(1) << (bits - b);
+  const double root = sqrt((double)length);
+  int offered = 0;
+  for (int64_t a = (int64_t)(root * 9); a >= 8 && (double)a * 9 >= root && offered < 12; --a) {
+    if (length % a || !is_pass_length(a) || !is_pass_length(length / a)) continue; /* longer first: fewer streams out */
+    design.length[0] = a;
+    design.length[1] = length / a;
     add_open(r, design);
+    ++offered;
   }
-  const int third = (bits + 2) / 3;
-  if (bits < 12) return;
-  design.count = 3;
-  for (int a = third - 1; a <= third + 1; ++a) {
-    const int b = (bits - a + 1) / 2;
-    design.length[0] = INT64_C(1) << a;
-    design.length[1] = INT64_C(1) << b;
-    design.length[2] = INT64_C(1) << (bits - a - b);
-    add_open(r, design);
+  if (length >= 4096) add_three_factors(r, length);
+}
+
+/* A length with a large prime factor: columns of the factors that are radices, then convolutions of the rest. */
+static void add_rough_foursteps(ranking *r, int64_t length) {
+  uint64_t factors[CLF_FACTORS_MAX];
+  if (clf_has_radices(length)) return;
+  const int count = clf_factor((uint64_t)length, factors);
+  int64_t smooth = 1;
+  for (int i = 0; i < count; ++i)
+    if (factors[i] <= 31) smooth *= (int64_t)factors[i];
+  if (smooth < 2 || !is_pass_length(smooth > 8 ? smooth : 8)) return;
+  const clf_design design = {CLF_STRATEGY_FOURSTEP, 2, {smooth, length / smooth}, {{0}}};
+  add_open(r, design);
+}
+
+/* what the passes around Bluestein's two transforms cost: five reads or writes of the padded length more than a copy */
+static double chirp_ns(const ranking *r, int64_t points) {
+  const clf_request step = {.length = 1,
+                            .count = r->problem->transforms * (r->problem->points / r->problem->axis[r->axis].count) *
+                                     points,
+                            .precision = r->problem->precision};
+  clf_choice scalar = clf_choice_initial(CLF_FAMILY_REGISTER);
+  scalar.items = 64;
+  return 2.5 * r->calibration * clf_choice_cost_ns(&scalar, &step, r->profile);
+}
+
+static void add_bluestein(ranking *r, int64_t points, int64_t a) {
+  const int before = r->count;
+  clf_design design = {CLF_STRATEGY_BLUESTEIN, a == points ? 1 : 2, {a, points / a}, {{0}}};
+  add_open(r, design);
+  if (r->count > before) r->ranked[before].cost_ns = 2 * r->ranked[before].cost_ns + chirp_ns(r, points);
+}
+
+/* Lengths without radices whose convolution is too long for one kernel, or cheaper by passes. */
+static void add_bluesteins(ranking *r, int64_t length) {
+  int64_t points[4];
+  if (clf_has_radices(length)) return;
+  const int count = clf_convolution_points(length, points);
+  for (int i = 0; i < count; ++i) {
+    if (points[i] < 2 * length - 1) continue; /* Rader's */
+    if (points[i] <= 65536) add_bluestein(r, points[i], points[i]);
+    const double root = sqrt((double)points[i]);
+    int offered = 0;
+    for (int64_t a = (int64_t)(root * 4); a >= 16 && (double)a * 4 >= root && offered < 3; --a) {
+      if (points[i] % a || a % 16 || !is_pass_length(a) || !is_pass_length(points[i] / a)) continue;
+      add_bluestein(r, points[i], a);
+      ++offered;
+    }
   }
+}
+
+static clf_design pass_design(clf_strategy strategy, clf_family family, int64_t length, int items) {
+  clf_design design = {strategy, 1, {length}, {{0}}};
+  design.choice[0] = clf_choice_initial(family);
+  design.choice[0].items = items;
+  design.choice[0].twiddle = length > 65536;
+  return design;
+}
+
+/* Bluestein on radix passes: for any length, on any device */
+static void add_safe_bluestein(ranking *r, int64_t length, int items, double pass_ns) {
+  const int64_t points = clf_smooth_at_least(2 * length - 1, 5);
+  clf_radix_list radices;
+  if (length < 2 || points > CLF_PADDED_MAX || clf_radix_lists(points, 8, 0, &radices, 1) != 1) return;
+  clf_design design = pass_design(CLF_STRATEGY_BLUESTEIN, CLF_FAMILY_PASS_STOCKHAM, points, items);
+  clf_choice_set_radices(&design.choice[0], &radices, false);
+  add(r, &design, (2 * radices.count + 3) * pass_ns * (double)points / (double)length, CLF_SOURCE_SAFE);
 }
 
 /* radix passes: always right, rarely fast; cost of each pass like a streaming kernel of the scalar shape */
 static void add_passes(ranking *r, int64_t length) {
-  if (!clf_is_power_of_two((uint64_t)length) || length < 2) return;
-  const clf_request step = {CLF_SHAPE_ROWS, 1, 0, r->problem->transforms * length, r->problem->precision, 0, false};
+  const clf_request step = {.length = 1,
+                            .count = r->problem->transforms * r->problem->points,
+                            .precision = r->problem->precision};
   clf_choice scalar = clf_choice_initial(CLF_FAMILY_REGISTER);
   scalar.items = r->profile->group_max < 64 ? 1 : 64;
   const double pass_ns = r->calibration * clf_choice_cost_ns(&scalar, &step, r->profile);
-  clf_design design = {CLF_STRATEGY_STOCKHAM, 1, {length}, {{0}}};
-  design.choice[0] = clf_choice_initial(CLF_FAMILY_PASS_STOCKHAM);
-  design.choice[0].items = scalar.items;
-  design.choice[0].twiddle = length > 65536;
-  for (int64_t rest = length; rest > 1; rest /= design.choice[0].radix[design.choice[0].radix_count - 1])
-    design.choice[0].radix[design.choice[0].radix_count++] = rest % 8 == 0 ? 8 : (int)rest;
-  add(r, &design, pass_ns * design.choice[0].radix_count, CLF_SOURCE_SAFE);
-  const int bits = clf_log2_floor((uint64_t)length);
-  design = (clf_design){CLF_STRATEGY_BITREVERSE, 1, {length}, {{0}}};
-  design.choice[0] = clf_choice_initial(CLF_FAMILY_BITREVERSE_PAIRS);
-  design.choice[0].items = scalar.items;
-  design.choice[0].twiddle = length > 65536;
-  add(r, &design, pass_ns * (bits + 2), CLF_SOURCE_SAFE);
+  clf_radix_list radices;
+  if (clf_radix_lists(length, 8, 0, &radices, 1) != 1) {
+    add_safe_bluestein(r, length, scalar.items, pass_ns);
+    return;
+  }
+  clf_design design = pass_design(CLF_STRATEGY_STOCKHAM, CLF_FAMILY_PASS_STOCKHAM, length, scalar.items);
+  clf_choice_set_radices(&design.choice[0], &radices, false);
+  add(r, &design, pass_ns * radices.count, CLF_SOURCE_SAFE);
+  if (!clf_is_power_of_two((uint64_t)length)) return;
+  design = pass_design(CLF_STRATEGY_BITREVERSE, CLF_FAMILY_BITREVERSE_PAIRS, length, scalar.items);
+  add(r, &design, pass_ns * (clf_log2_floor((uint64_t)length) + 2), CLF_SOURCE_SAFE);
 }
 
 static int by_cost(const void *a, const void *b) {
@@ -157,6 +248,8 @@ static void add_all(ranking *r) {
   r->count = 0;
   add_singles(r);
   add_foursteps(r, length);
+  add_rough_foursteps(r, length);
+  add_bluesteins(r, length);
   add_passes(r, length);
 }
 
@@ -182,4 +275,16 @@ int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *pr
   free(r.ranked);
   free(r.choices);
   return r.count;
+}
+
+bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, clf_ranked *ranked) {
+  clf_design design = {CLF_STRATEGY_FOLD, problem->rank, {0}, {{0}}};
+  if (problem->rank < 2 || problem->points > FOLD_MAX) return false;
+  for (int i = 0; i < problem->rank; ++i) design.length[i] = problem->axis[i].count;
+  design.choice[0] = clf_choice_initial(CLF_FAMILY_REGISTER);
+  clf_request request;
+  if (clf_design_requests(&design, problem, 0, &request) != 1) return false;
+  if (clf_choices_list(&request, profile, &design.choice[0], 1) != 1) return false;
+  *ranked = (clf_ranked){design, clf_choice_cost_ns(&design.choice[0], &request, profile), CLF_SOURCE_CLASS};
+  return true;
 }

@@ -25,6 +25,12 @@ typedef struct clf_side {
   int64_t base;   /* elements from the slot's element 0 to this pass's element 0 (scratch halves; 0 on user slots) */
 } clf_side;
 
+/* Axes that one kernel computes together, in the problem's order; count 0: one axis, no fold. */
+typedef struct clf_fold {
+  int count;
+  int64_t length[CLFFT_RANK_MAX];
+} clf_fold;
+
 /* One launch: loop[*] transforms of `length` points.  Element i of the transform with loop indices q lies at
  * i * stride + sum q[j] * loop[j].stride of its side.  Radix steps (pass_*, bitreverse_*) see the whole transform's
  * length and in `stage` the product of the radices done before. */
@@ -38,6 +44,9 @@ typedef struct clf_pass {
   int twiddle_loop;             /* the index of this loop */
   int64_t stage;
   int axis;                     /* of the problem, that this pass works on */
+  int64_t points;               /* Bluestein by passes: points of the axis; length is that of the convolution */
+  int64_t padded;               /* points of the axis as this pass leaves it, where there are more than it has */
+  clf_fold fold;                /* several axes at once: length is their product */
   bool separate;                /* reads and writes must be different memory */
   bool reversed_load;           /* pass_gather: read element i from its bit-reversed position */
   clf_side in, out;

@@ -3,8 +3,14 @@
 #include "base/status.h"
 #include "plan/strategy.h"
 
-/* a place between two passes: the caller's sides, or one of two halves of scratch */
+/* a place between two passes: the caller's sides, or one of two halves of scratch, where an axis may be padded */
 typedef enum station { STATION_IN, STATION_OUT, STATION_SCRATCH_0, STATION_SCRATCH_1 } station;
+
+typedef struct boundary {
+  station where;
+  int axis;       /* padded to so many points; 0 none is */
+  int64_t padded;
+} boundary;
 
 static bool problem_in_place(const clf_problem *problem) { return problem->placement == CLFFT_PLACEMENT_IN_PLACE; }
 
@@ -13,25 +19,39 @@ static bool output_holds_intermediates(const clf_problem *problem) {
   return problem->precision == CLFFT_PRECISION_SINGLE || problem->precision == CLFFT_PRECISION_DOUBLE;
 }
 
-/* Backwards from the output: a pass that may work in place does; the others alternate.  station[i] is where pass i
- * reads, station[count] is the output. */
-static void choose_stations(const clf_recipe *recipe, station *stations) {
+/* Backwards from the output: a pass that may work in place does; the others alternate.  Boundary i is where pass i
+ * reads, boundary `count` is the output. */
+static void choose_stations(const clf_recipe *recipe, boundary *boundaries) {
   const int count = recipe->pass_count;
   const bool holds = output_holds_intermediates(&recipe->problem);
-  stations[count] = STATION_OUT;
+  boundaries[count] = (boundary){STATION_OUT, 0, 0};
   for (int i = count - 1; i > 0; --i) {
-    const station next = stations[i + 1];
-    const bool output_free = next != STATION_OUT && holds;
-    if (!recipe->pass[i].separate && (next != STATION_OUT || holds))
-      stations[i] = next;
-    else if (output_free)
-      stations[i] = STATION_OUT;
-    else
-      stations[i] = next == STATION_SCRATCH_0 ? STATION_SCRATCH_1 : STATION_SCRATCH_0;
+    const station next = boundaries[i + 1].where;
+    const int64_t padded = recipe->pass[i - 1].padded;
+    const bool same_points = padded == recipe->pass[i].padded;
+    station where = next == STATION_SCRATCH_0 ? STATION_SCRATCH_1 : STATION_SCRATCH_0;
+    if (!recipe->pass[i].separate && same_points && (next != STATION_OUT || holds))
+      where = next;
+    else if (next != STATION_OUT && holds && !padded)
+      where = STATION_OUT;
+    boundaries[i] = (boundary){where, recipe->pass[i - 1].axis, padded};
   }
-  stations[0] = problem_in_place(&recipe->problem) ? STATION_OUT : STATION_IN;
-  if (count > 1 && recipe->pass[0].separate && stations[0] == stations[1])
-    stations[1] = stations[2] == STATION_SCRATCH_0 && recipe->pass[1].separate ? STATION_SCRATCH_1 : STATION_SCRATCH_0;
+  boundaries[0] = (boundary){problem_in_place(&recipe->problem) ? STATION_OUT : STATION_IN, 0, 0};
+  if (count > 1 && recipe->pass[0].separate && boundaries[0].where == boundaries[1].where)
+    boundaries[1].where = boundaries[2].where == STATION_SCRATCH_0 && recipe->pass[1].separate ? STATION_SCRATCH_1
+                                                                                              : STATION_SCRATCH_0;
+}
+
+/* points of one half of scratch: the problem's, or more where an axis is padded */
+static int64_t half_points(const clf_recipe *recipe) {
+  const clf_problem *problem = &recipe->problem;
+  int64_t most = problem->points;
+  for (int i = 0; i < recipe->pass_count; ++i) {
+    const clf_pass *pass = &recipe->pass[i];
+    const int64_t points = pass->padded ? problem->points / problem->axis[pass->axis].count * pass->padded : 0;
+    if (points > most) most = points;
+  }
+  return most * problem->transforms;
 }
 
 /* A single pass that cannot work in place computes into scratch; a pass of length 1 then copies back. */
@@ -48,7 +68,7 @@ static clfft_status append_copy(clf_recipe *recipe) {
   return CLFFT_STATUS_SUCCESS;
 }
 
-static clf_side side_of(const clf_problem *problem, station where, bool reading) {
+static clf_side side_of(const clf_problem *problem, station where, bool reading, int64_t half) {
   clf_side side = {CLF_SLOT_SCRATCH, CLFFT_LAYOUT_INTERLEAVED, problem->precision, 0};
   if (problem->precision == CLFFT_PRECISION_HALF) side.storage = CLFFT_PRECISION_SINGLE;
   if (where == STATION_IN || (where == STATION_OUT && reading && problem_in_place(problem))) {
@@ -56,30 +76,37 @@ static clf_side side_of(const clf_problem *problem, station where, bool reading)
   } else if (where == STATION_OUT) {
     side = (clf_side){CLF_SLOT_OUT, problem->out_layout, problem->precision, 0};
   } else if (where == STATION_SCRATCH_1) {
-    side.base = problem->points * problem->transforms;
+    side.base = half;
   }
   return side;
 }
 
-/* strides of a station along an axis or a batch axis; scratch is packed */
-static int64_t axis_stride(const clf_problem *problem, station where, int axis) {
-  if (where == STATION_IN) return problem->axis[axis].in_stride;
-  if (where == STATION_OUT) return problem->axis[axis].out_stride;
+/* points of an axis at a boundary */
+static int64_t count_at(const clf_problem *problem, const boundary *at, int axis) {
+  return at->padded && at->axis == axis ? at->padded : problem->axis[axis].count;
+}
+
+/* strides at a boundary along an axis or a batch axis; scratch is packed */
+static int64_t axis_stride(const clf_problem *problem, const boundary *at, int axis) {
+  if (at->where == STATION_IN) return problem->axis[axis].in_stride;
+  if (at->where == STATION_OUT) return problem->axis[axis].out_stride;
   int64_t stride = 1;
-  for (int i = axis + 1; i < problem->rank; ++i) stride *= problem->axis[i].count;
+  for (int i = axis + 1; i < problem->rank; ++i) stride *= count_at(problem, at, i);
   return stride;
 }
 
-static int64_t batch_stride(const clf_problem *problem, station where, int batch) {
-  if (where == STATION_IN) return problem->batch[batch].in_stride;
-  if (where == STATION_OUT) return problem->batch[batch].out_stride;
-  int64_t stride = problem->points;
+static int64_t batch_stride(const clf_problem *problem, const boundary *at, int batch) {
+  if (at->where == STATION_IN) return problem->batch[batch].in_stride;
+  if (at->where == STATION_OUT) return problem->batch[batch].out_stride;
+  int64_t stride = 1;
+  for (int i = 0; i < problem->rank; ++i) stride *= count_at(problem, at, i);
   for (int i = batch + 1; i < problem->batch_rank; ++i) stride *= problem->batch[i].count;
   return stride;
 }
 
-static void make_physical(clf_pass *pass, const clf_problem *problem, station from, station to) {
-  const int64_t in = axis_stride(problem, from, pass->axis), out = axis_stride(problem, to, pass->axis);
+static void make_physical(clf_pass *pass, const clf_problem *problem, const boundary *from, const boundary *to) {
+  const int axis = pass->fold.count ? problem->rank - 1 : pass->axis; /* a fold's points are one run */
+  const int64_t in = axis_stride(problem, from, axis), out = axis_stride(problem, to, axis);
   pass->in_stride *= in;
   pass->out_stride *= out;
   for (int i = 0; i < pass->loop_count; ++i) {
@@ -87,7 +114,7 @@ static void make_physical(clf_pass *pass, const clf_problem *problem, station fr
     pass->loop[i].out_stride *= out;
   }
   for (int i = problem->rank - 1; i >= 0; --i)
-    if (i != pass->axis)
+    if (i != pass->axis && !pass->fold.count)
       clf_pass_add_loop(pass, problem->axis[i].count, axis_stride(problem, from, i), axis_stride(problem, to, i));
   for (int i = problem->batch_rank - 1; i >= 0; --i)
     clf_pass_add_loop(pass, problem->batch[i].count, batch_stride(problem, from, i), batch_stride(problem, to, i));
@@ -143,21 +170,22 @@ clfft_status clf_recipe_assign_slots(clf_recipe *recipe) {
     const clfft_status status = append_copy(recipe);
     if (status != CLFFT_STATUS_SUCCESS) return status;
   }
-  station stations[CLF_PASSES_MAX + 1];
+  boundary boundaries[CLF_PASSES_MAX + 1];
   if (recipe->pass_count < 1 || recipe->pass_count > CLF_PASSES_MAX)
     return clf_fail(CLFFT_STATUS_INTERNAL_ERROR, "a recipe of %d passes", recipe->pass_count);
-  choose_stations(recipe, stations);
+  choose_stations(recipe, boundaries);
+  const int64_t points = half_points(recipe);
   for (int i = 0; i < recipe->pass_count; ++i) {
     clf_pass *pass = &recipe->pass[i];
-    pass->in = side_of(problem, stations[i], true);
-    pass->out = side_of(problem, stations[i + 1], false);
-    pass->in_place = stations[i] == stations[i + 1];
+    const boundary *from = &boundaries[i], *to = &boundaries[i + 1];
+    pass->in = side_of(problem, from->where, true, points);
+    pass->out = side_of(problem, to->where, false, points);
+    pass->in_place = from->where == to->where;
     pass->first = i == 0;
     pass->last = i + 1 == recipe->pass_count;
-    make_physical(pass, problem, stations[i], stations[i + 1]);
+    make_physical(pass, problem, from, to);
     tidy_loops(pass);
   }
-  const int64_t points = problem->points * problem->transforms;
   const uint64_t element = clf_element_bytes(problem->precision == CLFFT_PRECISION_DOUBLE ? CLFFT_PRECISION_DOUBLE
                                                                                           : CLFFT_PRECISION_SINGLE,
                                              CLFFT_LAYOUT_INTERLEAVED);

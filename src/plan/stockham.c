@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Radix passes through global memory (Stockham's autosort): natural order in and out, two arrays, no permutation. */
 #include "base/status.h"
-#include "math/factor.h"
+#include "plan/footprint.h"
 #include "plan/strategy.h"
 
 static clfft_status stockham_check(const clf_design *design, int64_t length) {
@@ -14,7 +14,7 @@ static clfft_status stockham_check(const clf_design *design, int64_t length) {
   int64_t product = 1;
   for (int i = 0; i < choice->radix_count; ++i) {
     const int radix = choice->radix[i];
-    const bool known = radix == 2 || (choice->family == CLF_FAMILY_PASS_STOCKHAM && (radix == 4 || radix == 8));
+    const bool known = radix == 2 || (choice->family == CLF_FAMILY_PASS_STOCKHAM && clf_is_radix(radix));
     if (!known) return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: stockham has no radix %d", radix);
     product *= radix;
     if (product > length) break;

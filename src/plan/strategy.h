@@ -13,7 +13,11 @@ typedef struct clf_strategy_row {
 } clf_strategy_row;
 
 extern const clf_strategy_row clf_strategy_single, clf_strategy_fourstep, clf_strategy_stockham, clf_strategy_gather,
-    clf_strategy_bitreverse;
+    clf_strategy_bitreverse, clf_strategy_bluestein, clf_strategy_fold;
+
+/* All axes of the problem in one pass (clf_strategy_fold). */
+clfft_status clf_fold_check(const clf_design *design, const clf_problem *problem);
+clfft_status clf_fold_append(clf_recipe *recipe, const clf_design *design);
 
 /* Append one whole-transform pass of an axis: length points at the given logical strides, with no inner loops yet. */
 clfft_status clf_append_pass(clf_recipe *recipe, clf_pass **pass, const clf_choice *choice, int axis, int64_t length,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Run one failing case again: replay PROBLEM DESIGN [inv] [offset=IN/OUT] [shared] [round] [scratch] [unordered]
- * [seed=N], the words that a failing test prints.  An empty DESIGN leaves the choice to the planner; -v prints the plan
- * as well. */
+ * [guru] [seed=N], the words that a failing test prints.  An empty DESIGN leaves the choice to the planner; -v prints
+ * the plan as well. */
 #include "tests/support/session.h"
 
 #include <stdio.h>
@@ -9,8 +9,8 @@
 #include <string.h>
 
 static int usage(void) {
-  fputs("usage: replay [-v] PROBLEM DESIGN [inv] [offset=IN/OUT] [shared] [round] [scratch] [unordered] [seed=N]\n",
-        stderr);
+  fputs("usage: replay [-v] PROBLEM DESIGN [inv] [offset=IN/OUT] [shared] [round] [scratch] [unordered] [guru] "
+        "[seed=N]\n", stderr);
   return 2;
 }
 

@@ -1,96 +1,125 @@
 /* SPDX-License-Identifier: MIT
- * The planner's own choices: every power of two in every precision, long batches, strides that suit no kernel well, and
- * (slow tier) long transforms up to 2^24 and rows of the matrix drawn at random. */
+ * Any length, single precision, through the planner's own choice: every one up to 4096 (a sample in the fast tier),
+ * then primes, prime powers, twice primes, squares and neighbours of powers of two beyond; and a sample of lengths
+ * through every family that the planner ranks. */
+#include "plan/design.h"
+#include "tests/support/apply.h"
 #include "tests/support/fixture.h"
-#include "tests/support/matrix.h"
+#include "tests/support/tally.h"
+#include "tune/hostdata.h"
 
 #include "tests/support/check_main.h"
 
 #include <stdio.h>
 
-static char problem[96];
+#define EVERY_MAX 4096
+#define BLOCK 64 /* lengths that share a process */
+#define SAMPLE 25
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
-static void expect_both(const char *format, long long length, const char *options) {
-  snprintf(problem, sizeof problem, format, length, options);
-  check_transform(problem, NULL, CLFFT_DIRECTION_FORWARD);
-  check_round_trip(problem, NULL);
+static void run_length(tally *sum, int64_t length, int batch) {
+  char problem[64];
+  snprintf(problem, sizeof problem, "c2c:%lld:b%d", (long long)length, batch);
+  tally_transform(sum, problem, NULL, false);
 }
 
-START_TEST(every_power_of_two) {
-  static const char *const options[] = {"", ":f64", ":f16", ":in", ":planar", ":f64:in:planar", ":f16:planar-out"};
-  for (int bits = 0; bits <= 16; bits++) {
-    expect_both("c2c:%lld%s", 1LL << bits, "");
-    /* the others take turns: each meets each third or so of the lengths, all of them in the slow tier */
-    for (int o = 1; o < 7; o++) {
-      if (fixture_is_slow() || (bits + o) % 6 == 0) expect_both("c2c:%lld:b3%s", 1LL << bits, options[o]);
-    }
+static void run_list(const char *name, const int *lengths, int count) {
+  tally sum = {0};
+  for (int i = 0; i < count; i++) run_length(&sum, lengths[i], 1);
+  tally_end(&sum, name);
+}
+
+START_TEST(special_lengths) {
+  const int lengths[] = {1, 2, 3, 13, 31, 37, 47, 302, 1009, 1208, 2018, 2187, 3125, 4093, 4095, 4096};
+  run_list("special lengths", lengths, COUNT(lengths));
+}
+END_TEST
+
+START_TEST(sampled_lengths) {
+  clf_random random = {4096};
+  tally sum = {0};
+  for (int i = 0; i < SAMPLE; i++) {
+    int64_t length = 1 + (int64_t)(clf_random_next(&random) % EVERY_MAX);
+    run_length(&sum, length, 1 + i % 3 * 2);
+  }
+  tally_end(&sum, "sampled lengths");
+}
+END_TEST
+
+START_TEST(every_length) {
+  tally sum = {0};
+  for (int i = 0; i < BLOCK; i++) {
+    int64_t length = (int64_t)_i * BLOCK + i + 1;
+    run_length(&sum, length, 1 + (int)(length % 4));
+  }
+  tally_end(&sum, "every length");
+}
+END_TEST
+
+START_TEST(lengths_beyond) {
+  const int lengths[] = {4099, 8191, 16129, 19683, 20014, 65537, 100003};
+  run_list("lengths beyond", lengths, COUNT(lengths));
+}
+END_TEST
+
+/* Neighbours of powers of two, prime powers, squares of primes, twice primes, primes; to 2^20 + 7. */
+static const int far_lengths[][6] = {
+    {8192, 8193, 10007, 15625, 16383, 16385},          {14641, 16807, 28561, 29791, 30011, 32749},
+    {32767, 32768, 32769, 59049, 65521, 65535},        {65536, 65539, 78125, 117649, 131071, 131072},
+    {131073, 177147, 194481, 262139, 262143, 262144},  {262145, 262147, 371293, 390625, 524287, 524288},
+    {524289, 531441, 823543, 1000003, 1018081, 500018}, {1042441, 1048573, 1048575, 1048576, 1048577, 1048583}};
+
+START_TEST(lengths_far_beyond) { run_list("lengths far beyond", far_lengths[_i], COUNT(far_lengths[_i])); }
+END_TEST
+
+#define RUNGS 16
+
+/* All designs of a length that the planner ranks, each forced. */
+static void run_families(tally *sum, const char *text, bool seen[CLF_FAMILY_COUNT]) {
+  static clf_ranked ranked[RUNGS];
+  clf_problem problem = problem_of_text(text);
+  int count = clf_designs_rank(&problem, 0, fixture_profile(), NULL, ranked, RUNGS);
+  for (int i = 0; i < count; i++) {
+    clf_text design = {0};
+    for (int pass = 0; pass < ranked[i].design.count; pass++) seen[ranked[i].design.choice[pass].family] = true;
+    clf_design_write(&ranked[i].design, &design);
+    tally_transform(sum, text, clf_text_string(&design), false);
+    clf_text_free(&design);
   }
 }
-END_TEST
 
-START_TEST(long_batches) {
-  expect_both("c2c:%lld:b65537%s", 1, "");
-  expect_both("c2c:%lld:b65537%s", 2, "");
-  expect_both("c2c:%lld:b20001%s", 16, ":planar");
-  expect_both("c2c:%lld:b1025%s", 256, ":in");
-  expect_both("c2c:%lld:b65%s", 4096, "");
-}
-END_TEST
-
-/* Case vkfft-101: long columns in place, four elements of each row in between that nobody may touch. */
-START_TEST(vkfft_101_columns_in_place) {
-  if (fixture_is_slow()) check_transform("c2c:4096/1028:b1024/1:f64:in", NULL, CLFFT_DIRECTION_FORWARD);
-  check_transform("c2c:4096/68:b64/1:f64:in", NULL, CLFFT_DIRECTION_FORWARD);
-}
-END_TEST
-
-START_TEST(awkward_strides) {
-  expect_both("c2c:%lld/2%s", 1024, "");
-  expect_both("c2c:%lld/3%s", 8192, "");
-  expect_both("c2c:%lld/7/1:b7/1/8192%s", 8192, "");
-  expect_both("c2c:%lld/2/3:b3/16400/24600%s", 8192, ":planar-in");
-  expect_both("c2c:%lld/3%s", fixture_is_slow() ? 1 << 20 : 1 << 14, "");
-  expect_both("c2c:%lld/5:b5/1%s", 4096, ":in:f16");
-}
-END_TEST
-
-/* Case clfft-159 in its one-axis part: long rows, few of them, and long columns, few of them. */
-START_TEST(clfft_159_two_long_rows) {
-  expect_both("c2c:%lld:b2%s", 131072, "");
-  expect_both("c2c:%lld/2:b2/1%s", 8192, "");
-}
-END_TEST
-
-START_TEST(long_transforms) {
-  if (!fixture_is_slow()) {
-    expect_both("c2c:%lld%s", 1 << 18, "");
-    expect_both("c2c:%lld%s", 1 << 20, ":in");
-    return;
+START_TEST(every_ranked_family) {
+  const char *fixed[] = {"c2c:12:b40", "c2c:60/35:b35/1", "c2c:302:b3", "c2c:1000:b3"};
+  bool seen[CLF_FAMILY_COUNT] = {false};
+  clf_random random = {23};
+  tally sum = {0};
+  int families = 0;
+  for (int i = 0; i < COUNT(fixed); i++) run_families(&sum, fixed[i], seen);
+  for (int i = 0; fixture_is_slow() && i < 150; i++) {
+    char text[64];
+    long long n = 1 + (long long)(clf_random_next(&random) % EVERY_MAX);
+    snprintf(text, sizeof text, i % 2 ? "c2c:%lld/19:b19/1" : "c2c:%lld:b3", n);
+    run_families(&sum, text, seen);
   }
-  for (int bits = 17; bits <= 22; bits++) {
-    expect_both("c2c:%lld%s", 1LL << bits, "");
-    expect_both("c2c:%lld%s", 1LL << bits, ":in:planar");
-    expect_both("c2c:%lld%s", 1LL << bits, ":f64");
-    expect_both("c2c:%lld:b3%s", 1LL << bits, ":f16");
-  }
-  expect_both("c2c:%lld%s", 1 << 24, "");
-}
-END_TEST
-
-START_TEST(rows_drawn_at_random) {
-  if (fixture_is_slow()) matrix_run_sample("sample", 100, 1000 + (uint64_t)_i);
-  else matrix_run_sample("sample", 2, 500 + (uint64_t)_i);
+  for (int i = 0; i < CLF_FAMILY_COUNT; i++) families += seen[i];
+  ck_assert_int_ge(families, 4);
+  tally_end(&sum, "every ranked family");
 }
 END_TEST
 
 int main(void) {
-  const TTest *tests[] = {every_power_of_two, long_batches, vkfft_101_columns_in_place, awkward_strides,
-                          clfft_159_two_long_rows, long_transforms, NULL};
   Suite *suite = suite_create("lengths");
   TCase *tcase = tcase_create("lengths");
-  for (int i = 0; tests[i]; i++) tcase_add_test(tcase, tests[i]);
-  tcase_add_loop_test(tcase, rows_drawn_at_random, 0, fixture_is_slow() ? 6 : 1);
-  tcase_set_timeout(tcase, 3000);
+  tcase_set_timeout(tcase, 7200);
+  tcase_add_test(tcase, special_lengths);
+  tcase_add_test(tcase, lengths_beyond);
+  tcase_add_test(tcase, every_ranked_family);
+  if (fixture_is_slow()) {
+    tcase_add_loop_test(tcase, every_length, 0, EVERY_MAX / BLOCK);
+    tcase_add_loop_test(tcase, lengths_far_beyond, 0, COUNT(far_lengths));
+  } else {
+    tcase_add_test(tcase, sampled_lengths);
+  }
   suite_add_tcase(suite, tcase);
   SRunner *runner = srunner_create(suite);
   srunner_run_all(runner, CK_NORMAL);

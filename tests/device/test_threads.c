@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Many threads on one plan, one device, one problem.  Case clfft-240 in its power-of-two part. */
+ * Many threads on one plan, one device, one problem.  Case clfft-240 among them. */
 #include "device/cache.h"
 #include "device/device.h"
 #include "tests/support/check_main.h"
@@ -58,6 +58,15 @@ START_TEST(one_problem_planned_by_many_threads_is_built_once) {
 }
 END_TEST
 
+/* Case clfft-240: a length that is no power of two, planned by six threads, then a large one by twelve. */
+START_TEST(clfft_240) {
+  fixture_device();
+  plan_together("c2c:1000", 6);
+  plan_together("c2c:1009", 6);
+  plan_together("c2c:16384:b81", 12);
+}
+END_TEST
+
 /* -------------------------------------------------------------------------------------------- enqueuing together -- */
 
 typedef struct enqueuer {
@@ -111,9 +120,12 @@ static void enqueue_together(small_case *c, int threads, bool one_queue, bool ou
 
 START_TEST(one_plan_enqueued_by_many_threads) {
   small_case c;
-  small_case_open(&c, fixture_device(), 256, 20, NULL, CLFFT_PLACEMENT_OUT_OF_PLACE);
-  for (int kind = 0; kind < 4; kind++) enqueue_together(&c, 6, kind & 1, kind & 2, 30);
-  small_case_close(&c);
+  const int64_t lengths[] = {256, 1000};
+  for (int i = 0; i < 2; i++) {
+    small_case_open(&c, fixture_device(), lengths[i], 20, NULL, CLFFT_PLACEMENT_OUT_OF_PLACE);
+    for (int kind = 0; kind < 4; kind++) enqueue_together(&c, 6, kind & 1, kind & 2, 30);
+    small_case_close(&c);
+  }
 }
 END_TEST
 
@@ -158,6 +170,7 @@ END_TEST
 int main(void) {
   const TTest *const tests[] = {
       one_problem_planned_by_many_threads_is_built_once,
+      clfft_240,
       one_plan_enqueued_by_many_threads,
       one_plan_with_scratch_enqueued_by_many_threads,
       many_threads_on_large_batches,

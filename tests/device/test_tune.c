@@ -23,6 +23,13 @@ static const clf_request passes[] = {
     {.shape = CLF_SHAPE_COLUMNS, .length = 64, .width = 64, .count = 256, .in_place = true},
     {.shape = CLF_SHAPE_TURN, .length = 64, .width = 64, .count = 256, .below = 1},
     {.shape = CLF_SHAPE_COLUMNS, .length = 16, .width = 16, .count = 256, .below = 16},
+    {.shape = CLF_SHAPE_COLUMNS, .length = 60, .width = 40, .count = 240},
+    {.shape = CLF_SHAPE_COLUMNS, .length = 12, .width = 40, .count = 240, .below = 120},
+    {.shape = CLF_SHAPE_ROWS, .length = 16, .count = 256, .below = 1},
+    {.shape = CLF_SHAPE_ROWS, .length = 105, .count = 64},
+    {.shape = CLF_SHAPE_ROWS, .length = 101, .count = 64},
+    {.shape = CLF_SHAPE_ROWS, .length = 158, .count = 64, .in_place = true},
+    {.shape = CLF_SHAPE_TURN, .length = 64, .width = 64, .count = 256},
 };
 #define PASS_COUNT ((int)(sizeof passes / sizeof *passes))
 
@@ -111,30 +118,50 @@ START_TEST(effort_measure_plans_by_what_it_measured) {
 }
 END_TEST
 
+static void assert_measurable(const clfft_desc *desc) {
+  const clf_profile *profile = fixture_profile();
+  clf_problem problem;
+  clf_agenda agenda = {0};
+  ck_assert_int_eq(clf_problem_from_desc(&problem, desc), CLFFT_STATUS_SUCCESS);
+  ck_assert_int_eq(clf_agenda_add_all(&agenda, &problem, 1, profile, NULL, CLF_AGENDA_LEVELS), CLFFT_STATUS_SUCCESS);
+  ck_assert_int_gt(agenda.count, 0);
+  for (int i = 0; i < agenda.count; i++) {
+    clf_request measured = clf_measure_request(&agenda.task[i].request, profile, SMALL_POINTS), again;
+    clf_choice choice;
+    clf_recipe recipe;
+    ck_assert_int_eq(clf_space_list(&measured, profile, &choice, 1), 1);
+    clfft_status status = clf_measure_recipe(&recipe, &measured, &choice, profile);
+    ck_assert_msg(status == CLFFT_STATUS_SUCCESS, "%s: %s", agenda.task[i].key, clfft_last_error());
+    ck_assert_int_eq(recipe.pass_count, 1);
+    ck_assert_int_eq(clf_pass_transforms(&recipe.pass[0]), measured.count);
+    /* The pass that is measured asks for what the task is called: the same record serves both. */
+    clf_request asked = clf_request_of_pass(&recipe.pass[0], measured.precision);
+    ck_assert_msg(clf_measure_parse(&again, agenda.task[i].key, profile), "%s", agenda.task[i].key);
+    ck_assert_int_eq(asked.shape, again.shape);
+    ck_assert_int_eq(asked.below > 0, again.below > 0);
+    ck_assert_int_eq(asked.in_place, again.in_place);
+    clf_recipe_free(&recipe);
+  }
+  clf_agenda_free(&agenda);
+}
+
 /* Every design's passes are requests that can be measured. */
 START_TEST(what_plans_need_can_be_measured) {
-  const clf_profile *profile = fixture_profile();
+  static const char *const others[] = {
+      "c2c:1001:b4190", "c2c:10007:b8", "c2c:131071", "c2c:1048583", "c2c:480x640", "c2c:128x128x128", "c2c:1208x1208",
+      "c2c:1x64", "c2c:64x1x1:b100", "c2c:2x3x4x5:b1000", "c2c:4096x64", "c2c:1048576x4", "c2c:65536/2",
+      "c2c:1024:b4096:in", "c2c:65536:in", "c2c:64/64/1:b64/1/64", "c2c:1000/7:b7/1", "c2c:65536:b4:f16",
+      "c2c:512x512:planar", "c2c:262144/5:b5/1"};
   for (int bits = 1; bits <= 24; bits++) {
     clfft_desc desc = CLFFT_DESC_INIT;
-    clf_problem problem;
-    clf_agenda agenda = {0};
     desc.rank = 1;
     desc.length[0] = INT64_C(1) << bits;
-    ck_assert_int_eq(clf_problem_from_desc(&problem, &desc), CLFFT_STATUS_SUCCESS);
-    ck_assert_int_eq(clf_agenda_add_all(&agenda, &problem, 1, profile, NULL, CLF_AGENDA_LEVELS), CLFFT_STATUS_SUCCESS);
-    ck_assert_int_gt(agenda.count, 0);
-    for (int i = 0; i < agenda.count; i++) {
-      clf_request measured = clf_measure_request(&agenda.task[i].request, profile, SMALL_POINTS);
-      clf_choice choice;
-      clf_recipe recipe;
-      ck_assert_int_eq(clf_space_list(&measured, profile, &choice, 1), 1);
-      clfft_status status = clf_measure_recipe(&recipe, &measured, &choice, profile);
-      ck_assert_msg(status == CLFFT_STATUS_SUCCESS, "%s: %s", agenda.task[i].key, clfft_last_error());
-      ck_assert_int_eq(recipe.pass_count, 1);
-      ck_assert_int_eq(clf_pass_transforms(&recipe.pass[0]), measured.count);
-      clf_recipe_free(&recipe);
-    }
-    clf_agenda_free(&agenda);
+    assert_measurable(&desc);
+  }
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    clfft_desc desc;
+    ck_assert_msg(clfft_desc_from_text(&desc, others[i]) == CLFFT_STATUS_SUCCESS, "%s", others[i]);
+    assert_measurable(&desc);
   }
 }
 END_TEST

@@ -21,4 +21,8 @@ comparison compare_rows(const clf_complex *got, const clf_complex *want, double 
 /* Whether both errors are within the bound; if not, says so in one line. */
 bool comparison_within(const comparison *c, double bound, const char *what, clf_text *message);
 
+/* The largest error of one line along one axis (a row, a column ...) over the norm that a line has on the average, for
+ * packed data of several axes: a stripe that the whole norm hides.  NaN where a value is not finite. */
+double compare_lines(const clf_complex *got, const clf_complex *want, double factor, int rank, const int64_t *length);
+
 #endif

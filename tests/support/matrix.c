@@ -5,8 +5,8 @@
 #include "tests/support/designs.h"
 #include "tests/support/fixture.h"
 #include "tests/support/pairwise.h"
+#include "tests/support/tally.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +14,8 @@
 #define ROWS_MAX 600
 #define DESIGNS_MAX 512
 #define MATRIX_SEED 20240601
+
+_Static_assert(sizeof((trial *)0)->design == DESIGN_BYTES, "a design fits a trial");
 
 enum axis {
   AXIS_FORM,
@@ -121,30 +123,6 @@ static pairwise_space matrix_space(uint64_t seed) {
   memcpy(space.value_count, counts, sizeof counts);
   if (!fixture_profile()->fp64) space.value_count[AXIS_PRECISION] = 1;
   return space;
-}
-
-/* What one test's trials came to. */
-typedef struct tally {
-  int run, wrong;
-  clf_text messages;
-} tally;
-
-static void tally_trial(tally *sum, const trial *t) {
-  clf_text message = {0};
-  sum->run++;
-  if (trial_run(t, NULL, &message) != VERDICT_RIGHT) {
-    sum->wrong++;
-    if (sum->wrong <= 20) clf_text_add(&sum->messages, "\n  %s", clf_text_string(&message));
-  }
-  clf_text_free(&message);
-}
-
-static void tally_end(tally *sum, const char *name) {
-  static char copy[32768];
-  clf_text_copy(&sum->messages, copy, sizeof copy);
-  clf_text_free(&sum->messages);
-  ck_assert_msg(sum->run > 0, "%s: nothing could be run", name);
-  ck_assert_msg(sum->wrong == 0, "%s: %d of %d wrong:%s", name, sum->wrong, sum->run, copy);
 }
 
 void matrix_run_form(const char *name) {

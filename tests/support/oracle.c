@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/status.h"
+#include "tests/support/problems.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -101,3 +102,99 @@ clfft_status oracle_transform(clf_complex *out, const clf_complex *in, int64_t r
 done:
   return status;
 }
+
+/* Lines of one axis: `outer` blocks of `length` planes of `inner` values, brought together, transformed, put back. */
+static clfft_status transform_axis(clf_complex *data, clf_complex *lines, clf_complex *answers, int64_t outer,
+                                   int64_t length, int64_t inner, clfft_direction direction) {
+  clfft_status status;
+  for (int64_t o = 0; o < outer; o++) {
+    for (int64_t i = 0; i < inner; i++) {
+      for (int64_t k = 0; k < length; k++) lines[(o * inner + i) * length + k] = data[(o * length + k) * inner + i];
+    }
+  }
+  CLF_TRY(oracle_transform(answers, lines, outer * inner, length, direction));
+  for (int64_t o = 0; o < outer; o++) {
+    for (int64_t i = 0; i < inner; i++) {
+      for (int64_t k = 0; k < length; k++) data[(o * length + k) * inner + i] = answers[(o * inner + i) * length + k];
+    }
+  }
+done:
+  return status;
+}
+
+clfft_status oracle_axes(clf_complex *out, const clf_complex *in, int64_t rows, int rank, const int64_t *length,
+                         clfft_direction direction) {
+  clfft_status status;
+  clf_complex *lines = NULL, *answers = NULL;
+  int64_t count = rows, inner = 1;
+  if (rank == 1) return oracle_transform(out, in, rows, length[0], direction);
+  for (int a = 0; a < rank; a++) count *= length[a];
+  CLF_TRY(clf_alloc(&lines, (size_t)count + 1, sizeof *lines));
+  CLF_TRY(clf_alloc(&answers, (size_t)count + 1, sizeof *answers));
+  memcpy(out, in, (size_t)count * sizeof *out);
+  for (int a = rank - 1; a >= 0; a--) {
+    if (length[a] > 1) {
+      CLF_TRY(transform_axis(out, lines, answers, count / length[a] / inner, length[a], inner, direction));
+    }
+    inner *= length[a];
+  }
+done:
+  free(lines);
+  free(answers);
+  return status;
+}
+
+#ifdef HAVE_FFTW
+bool oracle_has_guru(void) { return true; }
+
+static int guru_axes(fftw_iodim64 *to, const clf_axis *axis, int rank) {
+  for (int a = 0; a < rank; a++) {
+    to[a] = (fftw_iodim64){(ptrdiff_t)axis[a].count, (ptrdiff_t)axis[a].in_stride, (ptrdiff_t)axis[a].out_stride};
+  }
+  return rank;
+}
+
+clfft_status oracle_guru(clf_complex *out, const clf_complex *in, const clf_problem *problem,
+                         clfft_direction direction) {
+  clfft_status status;
+  clf_complex *from = NULL, *to = NULL;
+  fftw_iodim64 axes[CLFFT_RANK_MAX], batches[CLFFT_BATCH_MAX];
+  int rank = guru_axes(axes, problem->axis, problem->rank);
+  int batch_rank = guru_axes(batches, problem->batch, problem->batch_rank);
+  CLF_TRY(clf_alloc(&from, (size_t)problem->in_extent + 1, sizeof *from));
+  CLF_TRY(clf_alloc(&to, (size_t)problem->out_extent + 1, sizeof *to));
+  fftw_plan plan = fftw_plan_guru64_dft(rank, axes, batch_rank, batches, (fftw_complex *)from, (fftw_complex *)to,
+                                        direction == CLFFT_DIRECTION_FORWARD ? FFTW_FORWARD : FFTW_BACKWARD,
+                                        FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
+  if (!plan) CLF_TRY(clf_fail(CLFFT_STATUS_INTERNAL_ERROR, "FFTW's guru interface has no plan for this problem"));
+  for (int64_t i = 0; i < problem->in_extent; i++) from[i] = (clf_complex){NAN, NAN};
+  for (int64_t i = 0; i < problem->out_extent; i++) to[i] = (clf_complex){NAN, NAN};
+  for (int64_t t = 0; t < problem->transforms; t++) {
+    for (int64_t i = 0; i < problem->points; i++) {
+      from[field_element(problem, false, t, i)] = in[t * problem->points + i];
+    }
+  }
+  fftw_execute(plan);
+  fftw_destroy_plan(plan);
+  for (int64_t t = 0; t < problem->transforms; t++) {
+    for (int64_t i = 0; i < problem->points; i++) {
+      out[t * problem->points + i] = to[field_element(problem, true, t, i)];
+    }
+  }
+done:
+  free(from);
+  free(to);
+  return status;
+}
+#else
+bool oracle_has_guru(void) { return false; }
+
+clfft_status oracle_guru(clf_complex *out, const clf_complex *in, const clf_problem *problem,
+                         clfft_direction direction) {
+  (void)out;
+  (void)in;
+  (void)problem;
+  (void)direction;
+  return clf_fail(CLFFT_STATUS_UNSUPPORTED, "this build has no FFTW");
+}
+#endif

@@ -25,6 +25,7 @@ void trial_write(const trial *t, clf_text *text) {
   if (t->round_trip) clf_text_add(text, " round");
   if (t->user_scratch) clf_text_add(text, " scratch");
   if (t->unordered) clf_text_add(text, " unordered");
+  if (t->guru) clf_text_add(text, " guru");
   clf_text_add(text, " seed=%llu", (unsigned long long)t->seed);
 }
 
@@ -36,18 +37,16 @@ bool trial_read_option(trial *t, const char *word) {
   else if (strcmp(word, "round") == 0) t->round_trip = true;
   else if (strcmp(word, "scratch") == 0) t->user_scratch = true;
   else if (strcmp(word, "unordered") == 0) t->unordered = true;
+  else if (strcmp(word, "guru") == 0) t->guru = true;
   else if (sscanf(word, "seed=%llu", &seed) == 1) t->seed = seed;
   else if (sscanf(word, "offset=%lld/%lld", &in, &out) == 2) t->in_offset = in, t->out_offset = out;
   else return false;
   return true;
 }
 
-/* Every forced kernel must stand in the description: a fallback that computes the same must not hide that it never
- * ran. */
-static bool kernels_named(const trial *t, const session *s, clf_text *message) {
+static bool kernels_of_axis_named(const char *text, const session *s, clf_text *message) {
   clf_design design;
-  if (!t->design[0]) return true;
-  if (clf_design_parse(&design, t->design) != CLFFT_STATUS_SUCCESS) {
+  if (clf_design_parse(&design, text) != CLFFT_STATUS_SUCCESS) {
     clf_text_add(message, "design: %s", clf_last_message());
     return false;
   }
@@ -55,6 +54,23 @@ static bool kernels_named(const trial *t, const session *s, clf_text *message) {
   for (int i = 0; i < design.count && named; i++) {
     named = strstr(s->description, clf_family_name(design.choice[i].family)) != NULL;
     if (!named) clf_text_add(message, "the description lacks %s", clf_family_name(design.choice[i].family));
+  }
+  return named;
+}
+
+/* Every forced kernel must stand in the description: a fallback that computes the same must not hide that it never
+ * ran. */
+static bool kernels_named(const trial *t, const session *s, clf_text *message) {
+  char axis[sizeof t->design];
+  const char *rest = t->design;
+  bool named = true;
+  while (*rest && named) {
+    const char *end = strstr(rest, " | ");
+    size_t length = end ? (size_t)(end - rest) : strlen(rest);
+    memcpy(axis, rest, length);
+    axis[length] = 0;
+    named = kernels_of_axis_named(axis, s, message);
+    rest += length + (end ? 3 : 0);
   }
   return named;
 }
@@ -110,6 +126,13 @@ done:
   return status;
 }
 
+static clfft_status answer(const trial *t, const clf_problem *problem, values *v, clfft_direction direction) {
+  int64_t length[CLFFT_RANK_MAX];
+  if (t->guru) return oracle_guru(v->want, v->stored, problem, direction);
+  for (int a = 0; a < problem->rank; a++) length[a] = problem->axis[a].count;
+  return oracle_axes(v->want, v->stored, problem->transforms, problem->rank, length, direction);
+}
+
 /* One direction from the values in v->stored (rounded to storage on the way in). */
 static clfft_status judge(const trial *t, session *s, values *v, clfft_direction direction, trial_figures *figures,
                           bool *right, clf_text *message) {
@@ -121,7 +144,7 @@ static clfft_status judge(const trial *t, session *s, values *v, clfft_direction
   field_gather(&s->in, problem, false, v->stored);
   CLF_TRY(run_twice(s, direction, right, message));
   if (!*right) goto done;
-  CLF_TRY(oracle_transform(v->want, v->stored, problem->transforms, problem->points, direction));
+  CLF_TRY(answer(t, problem, v, direction));
   field_gather(in_place ? &s->in : &s->out, problem, !in_place, v->got);
   comparison c = compare_rows(v->got, v->want, problem->scale[direction], problem->transforms, problem->points);
   figures->error = c.whole;

@@ -10,13 +10,14 @@
 
 typedef struct trial {
   char problem[256];         /* its short text, without a direction */
-  char design[512];          /* forced on the planner; empty: the planner chooses */
+  char design[512];          /* forced on the planner, one an axis, joined by " | "; empty: the planner chooses */
   clfft_direction direction; /* what is run */
   int64_t in_offset, out_offset; /* elements, on top of the guard */
   bool shared_planes;            /* the planes of a planar side lie in one buffer */
   bool round_trip;               /* then the other direction, against the input */
   bool user_scratch;             /* scratch is handed over, with guards behind it */
   bool unordered;                /* on an out-of-order queue */
+  bool guru;                     /* the right answer is FFTW's guru interface's, on data laid out likewise */
   uint64_t seed;
 } trial;
 

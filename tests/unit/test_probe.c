@@ -18,6 +18,9 @@ static const clf_request requests[] = {
     {.shape = CLF_SHAPE_COLUMNS, .length = 16, .width = 8, .count = 24, .in_place = true},
     {.shape = CLF_SHAPE_TURN, .length = 16, .width = 8, .count = 24, .below = 1},
     {.shape = CLF_SHAPE_COLUMNS, .length = 16, .width = 4, .count = 24, .below = 4},
+    {.shape = CLF_SHAPE_ROWS, .length = 15, .count = 24, .below = 1},
+    {.shape = CLF_SHAPE_COLUMNS, .length = 17, .width = 6, .count = 24},
+    {.shape = CLF_SHAPE_TURN, .length = 16, .width = 8, .count = 24},
 };
 #define REQUEST_COUNT (sizeof requests / sizeof *requests)
 
@@ -143,15 +146,24 @@ END_TEST
 
 START_TEST(keys_read_back) {
   const char *const good[] = {"rows:1024:f32:many", "rows:2:f64:few", "turn:4096/1024:f32:many",
-                              "columns:64/64:f16:few"};
+                              "columns:64/64:f16:few", "columns:64/64:f16:few:in", "columns:100/480:f32:many:step",
+                              "columns:100/480:f32:many:step:in", "rows:1001:f32:few:in", "rows:17:f32:many:step",
+                              "turn:64/64:f32:few:plain"};
   const char *const bad[] = {"", "rows", "rows:0:f32:few", "rows:-4:f32:few", "rows:1024:f32", "rows:1024:f99:few",
-                             "rows:1024:f32:few2", "turn:4096:f32:few", "turn:4096/0:f32:few",
+                             "rows:1024:f32:few2", "rows:1024:f32:few:", "rows:1024:f32:few:in:step",
+                             "rows:1024:f32:few:plain", "turn:64/64:f32:few:step", "rows:1024:f32:few:in:in", "turn:4096:f32:few", "turn:4096/0:f32:few",
                              "rows:99999999999999999999:f32:few", "columns:1099511627776/1099511627776:f32:few"};
-  clf_profile profile = {.device_class = CLF_CLASS_GPU, .compute_units = 8};
+  clf_profile profile = {.device_class = CLF_CLASS_GPU, .compute_units = 8, .global_bytes = UINT64_C(1) << 34,
+                         .alloc_bytes = UINT64_C(1) << 32};
   for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
     clf_request request;
     clf_text key = {0};
     ck_assert_msg(clf_measure_parse(&request, good[i], &profile), "%s", good[i]);
+    clf_request_write(&request, &profile, &key);
+    ck_assert_str_eq(clf_text_string(&key), good[i]);
+    clf_text_free(&key);
+    /* The measured request is the same question, and says it in the same words. */
+    request = clf_measure_request(&request, &profile, 0);
     clf_request_write(&request, &profile, &key);
     ck_assert_str_eq(clf_text_string(&key), good[i]);
     clf_text_free(&key);
@@ -160,6 +172,22 @@ START_TEST(keys_read_back) {
     clf_request request;
     ck_assert_msg(!clf_measure_parse(&request, bad[i], &profile), "%s", bad[i]);
   }
+}
+END_TEST
+
+/* A middle pass whose twiddle is shared by more than the adjacent transforms is measured by the adjacent ones. */
+START_TEST(shared_twiddles_become_adjacent) {
+  clf_profile profile = {.device_class = CLF_CLASS_GPU, .compute_units = 8, .global_bytes = UINT64_C(1) << 34,
+                         .alloc_bytes = UINT64_C(1) << 32};
+  clf_request request = {.shape = CLF_SHAPE_COLUMNS, .length = 64, .width = 24, .below = 24 * 16, .count = 24 << 16};
+  clf_request measured = clf_measure_request(&request, &profile, 0);
+  ck_assert_int_eq(measured.below, 24);
+  request = (clf_request){.shape = CLF_SHAPE_ROWS, .length = 64, .below = 16, .count = 1 << 16};
+  measured = clf_measure_request(&request, &profile, 0);
+  ck_assert_int_eq(measured.below, 1);
+  request.below = 0;
+  measured = clf_measure_request(&request, &profile, 0);
+  ck_assert_int_eq(measured.below, 0);
 }
 END_TEST
 
@@ -195,6 +223,7 @@ int main(void) {
   tcase_add_loop_test(tcase, wrong_results_do_not, 0, (int)REQUEST_COUNT);
   tcase_add_test(tcase, rough_results_do_not);
   tcase_add_test(tcase, keys_read_back);
+  tcase_add_test(tcase, shared_twiddles_become_adjacent);
   tcase_add_test(tcase, measured_work_stays_in_its_class);
   suite_add_tcase(suite, tcase);
   SRunner *runner = srunner_create(suite);

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ * GPU devices, transforms of any length as a cyclic convolution of FFT_ROWS points in one work-group: the stages of
+ * group, product with the kernel's spectrum, the stages again on conjugated values.
+ *   FFT_LENGTH    points of the convolution (what the stages see)       FFT_POINTS   points of the transform
+ *   FFT_CHIRP 1   Bluestein: FFT_LENGTH >= 2 FFT_POINTS - 1; table from FFT_CHIRP_TABLE: root n^2 of 2 FFT_POINTS
+ *   FFT_CHIRP 0   Rader: FFT_POINTS is a prime p, FFT_LENGTH = p - 1; from FFT_CHIRP_TABLE pairs (input of place q,
+ *                 output of place q)
+ *   FFT_SPECTRUM_TABLE  the spectrum divided by FFT_LENGTH
+ * Contract: in place or out of place; `count` is transforms; no four-step twiddle. */
+
+/* value q of the convolution's input */
+INLINE cplx enter(FFT_INPUT_TYPES, index from, __global const real *table, uint q, bool reads, real sign) {
+  if (!reads) return make(0, 0);
+#if FFT_CHIRP
+  if (q >= FFT_POINTS) return make(0, 0);
+  return cmul(load(FFT_INPUT, from + q * (index)FFT_IN_STRIDE, sign), root_at(table, FFT_CHIRP_TABLE + q));
+#else
+  const index n = (index)(int)root_at(table, FFT_CHIRP_TABLE + q).x;
+  return load(FFT_INPUT, from + n * (index)FFT_IN_STRIDE, sign);
+#endif
+}
+
+INLINE void leave(FFT_OUTPUT_TYPES, index to, __global const real *table, uint q, cplx v, real scale, real sign) {
+  v.y = -v.y;
+#if FFT_CHIRP
+  if (q < FFT_POINTS)
+    store(FFT_OUTPUT, to + q * (index)FFT_OUT_STRIDE, cmul(v, root_at(table, FFT_CHIRP_TABLE + q)), scale, sign);
+#else
+  const index k = (index)(int)root_at(table, FFT_CHIRP_TABLE + q).y;
+  store(FFT_OUTPUT, to + k * (index)FFT_OUT_STRIDE, v, scale, sign);
+#endif
+}
+
+__kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group_convolve(FFT_ARGUMENTS) {
+  FFT_ENTER
+#if FFT_LOCAL_CELLS
+  __local FFT_PART_TYPE cell[FFT_LOCAL_CELLS];
+#endif
+  cplx v[FFT_VALUES];
+  const uint lid = get_local_id(0);
+  uint f = lid / FFT_ITEMS, u = lid % FFT_ITEMS;
+  const index which = (index)get_group_id(0) * FFT_TRANSFORMS + f;
+  const bool live = FFT_WHOLE || which < count;
+  const place p = locate(which);
+#if !FFT_CHIRP
+  const cplx first = live ? load(FFT_INPUT, p.x, sign) : make(0, 0);
+  cplx total = first;
+#endif
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_FIRST_RADIX); ++i) {
+    const uint j = FFT_BUTTERFLY(u, i);
+    const bool reads = live && FFT_INSIDE(FFT_FIRST_RADIX, j);
+    FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)
+      v[i * FFT_FIRST_RADIX + r] = enter(FFT_INPUT, p.x, table, j + r * (FFT_LENGTH / FFT_FIRST_RADIX), reads, sign);
+  }
+  FFT_STAGES(FFT_STAGE_THEN, FFT_STAGE_LAST)
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_LAST_RADIX); ++i) {
+    const uint j = FFT_CLAMP(FFT_LAST_RADIX, FFT_BUTTERFLY(u, i));
+    FFT_UNROLL for (uint r = 0; r < FFT_LAST_RADIX; ++r) {
+      const uint k = j + r * (FFT_LENGTH / FFT_LAST_RADIX);
+      cplx x = cmul(v[i * FFT_LAST_RADIX + r], root_at(table, FFT_SPECTRUM_TABLE + k));
+#if !FFT_CHIRP
+      if (k == 0) {
+        total = cadd(first, v[i * FFT_LAST_RADIX + r]);
+        x = cadd(x, first); /* into every output of the convolution */
+      }
+#endif
+      x.y = -x.y;
+      v[i * FFT_LAST_RADIX + r] = x;
+    }
+  }
+#if FFT_LOCAL_CELLS
+  barrier(CLK_LOCAL_MEM_FENCE);
+#endif
+#if FFT_FIRST_RADIX != FFT_LAST_RADIX /* else the values lie as the first stage wants them */
+  FFT_EXCHANGE(FFT_LAST_RADIX, FFT_LENGTH / FFT_LAST_RADIX, FFT_FIRST_RADIX)
+#endif
+  FFT_STAGES(FFT_STAGE_THEN, FFT_STAGE_LAST)
+  if (!live) return;
+#if !FFT_CHIRP
+  if (u == 0) store(FFT_OUTPUT, p.y, total, scale, sign);
+#endif
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_LAST_RADIX); ++i) {
+    const uint j = FFT_BUTTERFLY(u, i);
+    if (FFT_INSIDE(FFT_LAST_RADIX, j)) FFT_UNROLL for (uint r = 0; r < FFT_LAST_RADIX; ++r)
+      leave(FFT_OUTPUT, p.y, table, j + r * (FFT_LENGTH / FFT_LAST_RADIX), v[i * FFT_LAST_RADIX + r], scale, sign);
+  }
+}

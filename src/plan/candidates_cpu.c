@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT
+ * Candidates of the CPU forms: lanes, widths, radices, padding, memory. */
+#include "plan/candidates.h"
+
+#include "math/factor.h"
+
+#define LISTS_MAX 12
+
+static int divide_up(int64_t a, int64_t b) { return (int)((a + b - 1) / b); }
+
+/* transforms an item, so that an item has at least 1024 points but the device's units still share the work */
+static int per_item(const clf_choice_list *list, int64_t points) {
+  const int64_t units = list->profile->compute_units;
+  const int64_t most = list->request->count * list->request->length / points / (4 * units);
+  int64_t wanted = divide_up(1024, points);
+  if (wanted > most) wanted = most;
+  return wanted < 1 ? 1 : (int)wanted;
+}
+
+static int native_lanes(const clf_choice_list *list) {
+  const bool wide = list->request->precision == CLFFT_PRECISION_DOUBLE;
+  const uint32_t lanes = wide ? list->profile->lanes_double : list->profile->lanes_single;
+  return lanes < 2 ? 4 : lanes > 16 ? 16 : (int)lanes;
+}
+
+static void offer_lanes_block(clf_choice_list *list, int lanes) {
+  clf_choice choice = clf_choice_initial(CLF_FAMILY_LANES_BLOCK);
+  choice.lanes = lanes;
+  const int64_t points = list->request->length < lanes ? list->request->length * lanes : (int64_t)lanes * lanes;
+  const int wanted = per_item(list, points);
+  for (choice.stream = 0; choice.stream < 2; ++choice.stream) {
+    choice.transforms = wanted;
+    clf_offer(list, &choice);
+    choice.transforms = 4 * wanted;
+    clf_offer(list, &choice);
+    choice.transforms = 1;
+    clf_offer(list, &choice);
+  }
+}
+
+/* the smallest stage stride of at least 16 vectors, 0 when there is none */
+static int natural_pad(const clf_choice *choice) {
+  int64_t stride = clf_choice_product(choice), pad = 0;
+  for (int i = 0; i < choice->radix_count; ++i) {
+    stride /= choice->radix[i];
+    if (stride >= 16) pad = stride;
+  }
+  return (int)(pad > 4096 ? 0 : pad);
+}
+
+static void offer_memories(clf_choice_list *list, clf_choice choice) {
+  choice.local = 0;
+  clf_offer(list, &choice);
+  choice.local = 1;
+  clf_offer(list, &choice);
+}
+
+/* one list of radices: with natural padding; the leading list also without, and with the other twiddles */
+static void offer_list(clf_choice_list *list, clf_choice choice, bool leading, bool product_first) {
+  choice.pad = natural_pad(&choice);
+  choice.twiddle = product_first;
+  offer_memories(list, choice);
+  choice.stream = 1;
+  offer_memories(list, choice);
+  if (!leading) return;
+  const bool twiddled = choice.family == CLF_FAMILY_LANES || list->request->shape == CLF_SHAPE_TURN;
+  if (twiddled) {
+    choice.twiddle = !product_first;
+    offer_memories(list, choice);
+    choice.twiddle = product_first;
+  }
+  choice.pad = 0;
+  offer_memories(list, choice);
+}
+
+/* an even list of about ceil(log2 / 4) radices, small ones first on rows: 8 16, 4 8 8, 8 8 8, 8 8 16, ...; large ones
+ * first on columns, where the first stage is the one that waits for memory */
+static bool even_radices(clf_choice *choice, int64_t points, bool by_columns) {
+  if (!clf_is_power_of_two((uint64_t)points) || points < 2) return false;
+  const int bits = clf_log2_floor((uint64_t)points);
+  int count = (bits + 3) / 4;
+  if (bits == 8) count = 3;
+  choice->radix_count = count;
+  const int more = bits % count;
+  for (int i = 0; i < count; ++i)
+    choice->radix[i] = 1 << (bits / count + (by_columns ? i < more : i >= count - more));
+  return true;
+}
+
+/* all lists of radices 4, 8, 16 (and one last 2) whose product is the points, appended depth first */
+static void offer_powers(clf_choice_list *list, clf_choice choice, int64_t rest, bool product_first, int longest) {
+  if (rest == 1) {
+    offer_list(list, choice, false, product_first);
+    return;
+  }
+  if (choice.radix_count == longest) return;
+  for (int radix = 16; radix >= 2; radix /= 2) {
+    if (rest % radix || (radix == 2 && rest != 2)) continue;
+    choice.radix[choice.radix_count] = radix;
+    ++choice.radix_count;
+    offer_powers(list, choice, rest / radix, product_first, longest);
+    --choice.radix_count;
+  }
+}
+
+/* every list of radices worth trying for a lane FFT of so many points */
+static void offer_core(clf_choice_list *list, clf_choice choice, int64_t points, bool product_first) {
+  const bool by_columns = choice.family != CLF_FAMILY_LANES;
+  if (even_radices(&choice, points, by_columns)) {
+    const int longest = choice.radix_count + 1;
+    offer_list(list, choice, true, product_first);
+    choice.radix_count = 0;
+    offer_powers(list, choice, points, product_first, longest);
+    return;
+  }
+  clf_radix_list lists[LISTS_MAX];
+  const int count = clf_radix_lists(points, 16, 1, lists, LISTS_MAX);
+  for (int i = 0; i < count; ++i) {
+    clf_choice_set_radices(&choice, &lists[i], !by_columns);
+    offer_list(list, choice, i == 0, product_first);
+    clf_choice_set_radices(&choice, &lists[i], by_columns);
+    offer_list(list, choice, false, product_first);
+  }
+}
+
+/* rows of as many neighbours as there are lanes, or as the length allows */
+static void offer_rows(clf_choice_list *list, int lanes) {
+  const int64_t length = list->request->length;
+  for (int width = lanes; width >= 3 && width * 4 >= lanes; --width) {
+    if (!clf_is_radix(width) || length % width || length / width < lanes) continue;
+    clf_choice choice = clf_choice_initial(CLF_FAMILY_LANES);
+    choice.lanes = lanes;
+    choice.transforms = per_item(list, length);
+    offer_core(list, choice, length / width, length > 2048);
+    if (width == lanes) return;
+  }
+}
+
+static void offer_columns(clf_choice_list *list, int lanes) {
+  clf_choice choice = clf_choice_initial(CLF_FAMILY_LANE_COLUMNS);
+  choice.lanes = lanes;
+  offer_core(list, choice, list->request->length, false);
+}
+
+/* inside one transform: points that are rows of lanes, the rows a multiple of the lanes */
+static void offer_row_convolutions(clf_choice_list *list, int lanes) {
+  const int64_t square = (int64_t)lanes * lanes, least = divide_up(2 * list->request->length - 1, square);
+  const int64_t rows[2] = {lanes * clf_smooth_at_least(least, 7), lanes * clf_smooth_at_least(least, 3)};
+  clf_choice choice = clf_choice_initial(CLF_FAMILY_LANES_CONVOLVE);
+  choice.lanes = lanes;
+  for (int i = 0; i < 2; ++i) {
+    clf_radix_list lists[3];
+    const int found = clf_radix_lists(rows[i], 16, 0, lists, 3);
+    for (int k = 0; k < found && k < 2; ++k) {
+      clf_choice_set_radices(&choice, &lists[k], true);
+      offer_list(list, choice, k == 0, true);
+    }
+  }
+}
+
+static void offer_convolutions(clf_choice_list *list, int lanes) {
+  int64_t points[4];
+  if (clf_has_radices(list->request->length) && list->request->length < 17) return;
+  if (list->request->length > CLF_CONVOLVE_MAX || list->request->below) return;
+  if (list->request->shape == CLF_SHAPE_ROWS && !clf_has_radices(list->request->length))
+    offer_row_convolutions(list, lanes);
+  const int count = clf_convolution_points(list->request->length, points);
+  clf_choice choice = clf_choice_initial(CLF_FAMILY_LANE_CONVOLVE);
+  choice.lanes = lanes;
+  for (int i = 0; i < count; ++i) {
+    clf_radix_list lists[3];
+    const int found = clf_radix_lists(points[i], 16, 0, lists, 3);
+    for (int k = 0; k < found && k < 2; ++k) {
+      clf_choice_set_radices(&choice, &lists[k], false);
+      offer_list(list, choice, false, false);
+    }
+  }
+}
+
+/* several axes: transforms in the lanes, each axis's radices in turn */
+static void offer_folds(clf_choice_list *list, int lanes) {
+  static const int most[] = {16, 8};
+  for (int m = 0; m < 2; ++m) {
+    clf_radix_list radices;
+    clf_choice choice = clf_choice_initial(CLF_FAMILY_LANE_COLUMNS);
+    if (!clf_fold_radices(&list->request->fold, most[m], &radices)) return;
+    choice.lanes = lanes;
+    for (int i = 0; i < radices.count; ++i) choice.radix[i] = radices.radix[i];
+    choice.radix_count = radices.count;
+    offer_list(list, choice, m == 0, false);
+  }
+}
+
+void clf_offer_cpu(clf_choice_list *list) {
+  const int native = native_lanes(list);
+  if (list->request->fold.count) {
+    for (int lanes = native; lanes >= 2 && lanes * 2 >= native; lanes /= 2) offer_folds(list, lanes);
+    return;
+  }
+  const bool rows = list->request->shape == CLF_SHAPE_ROWS;
+  for (int lanes = native; lanes >= 2; lanes /= 2) {
+    const bool wide = lanes * 2 >= native;
+    const bool fits = rows && lanes <= list->request->length; /* short rows are read in turn by as many lanes at most */
+    if (rows && wide) offer_lanes_block(list, lanes);
+    if (rows && wide) offer_rows(list, lanes);
+    if (wide || (fits && list->request->length < native)) offer_columns(list, lanes);
+    if (lanes * 4 >= native) offer_convolutions(list, lanes);
+  }
+}

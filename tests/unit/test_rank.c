@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ * The planner's ladder: for every length something, sorted, all of it sound, and the first rung makes a recipe. */
+#include "plan/design.h"
+
+#include "tests/support/check_main.h"
+#include "tests/support/plans.h"
+#include "tune/hostdata.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define RANKED_MAX 96
+
+static clf_ranked ranked[RANKED_MAX];
+
+static void check_rank(const char *text, const clf_profile *profile) {
+  const clf_problem problem = plans_problem(text);
+  clf_design first[CLFFT_RANK_MAX];
+  for (int axis = 0; axis < problem.rank; ++axis) {
+    const int count = clf_designs_rank(&problem, axis, profile, NULL, ranked, RANKED_MAX);
+    double before = 0;
+    ck_assert_msg(count > 0, "%s axis %d on %s: nothing", text, axis, profile->name);
+    for (int i = 0; i < count; ++i) {
+      if (!isfinite(ranked[i].cost_ns) || ranked[i].cost_ns < before)
+        ck_abort_msg("%s: %g ns after %g ns", text, ranked[i].cost_ns, before);
+      before = ranked[i].cost_ns;
+      if (i && problem.points > 300) continue; /* the ladder checks what it offers; here, some of it again */
+      if (clf_design_check(&ranked[i].design, &problem, axis, profile) != CLFFT_STATUS_SUCCESS)
+        ck_abort_msg("%s: %s", text, clfft_last_error());
+      if (ranked[i].source != CLF_SOURCE_CLASS && ranked[i].source != CLF_SOURCE_SAFE) ck_abort_msg("%s: source", text);
+    }
+    first[axis] = ranked[0].design;
+  }
+  clf_recipe recipe = {0};
+  ck_assert_msg(clf_recipe_design(&recipe, &problem, first, profile) == CLFFT_STATUS_SUCCESS, "%s on %s: %s", text,
+                profile->name, clfft_last_error());
+  clf_recipe_free(&recipe);
+}
+
+static void check_lengths(const clf_profile *profile, int64_t from, int64_t to, int64_t step, const char *options) {
+  for (int64_t length = from; length <= to; length += step) {
+    char text[96];
+    snprintf(text, sizeof text, "c2c:%lld%s", (long long)length, options);
+    check_rank(text, profile);
+  }
+}
+
+/* Every length to 2000, on one of the three devices each; every third on all of them. */
+START_TEST(every_length_on_a_cpu) { check_lengths(&plans_cpu, 1, 2000, 1, ""); }
+END_TEST
+START_TEST(every_length_on_a_gpu) { check_lengths(&plans_gpu_48k, 1, 2000, 1, ":b100"); }
+END_TEST
+START_TEST(every_length_on_a_small_gpu) { check_lengths(&plans_gpu_32k, 1, 2000, 1, ":b7:in"); }
+END_TEST
+
+START_TEST(lengths_up_to_2_24) {
+  static const clf_profile *const profiles[] = {&plans_cpu, &plans_gpu_48k, &plans_gpu_32k};
+  clf_random random = {2024};
+  for (int i = 0; i < 90; ++i) {
+    char text[64];
+    const int64_t most = INT64_C(1) << (12 + i % 13);
+    snprintf(text, sizeof text, "c2c:%lld%s", (long long)(1 + (int64_t)(clf_random_next(&random) % (uint64_t)most)),
+             i % 4 == 3 ? ":in" : "");
+    check_rank(text, profiles[i % 3]);
+  }
+}
+END_TEST
+
+START_TEST(several_axes) {
+  static const char *const problems[] = {"c2c:32x32",       "c2c:512x512",     "c2c:100x101:in",  "c2c:16x16x16:b10",
+                                         "c2c:1x1000x1",    "c2c:1208x1208",   "c2c:3x5x7x11:in", "c2c:128x64x32",
+                                         "c2c:60x1009:f16", "c2c:2x4099:f64",  "c2c:7x65536",     "c2c:1000/7x7/1"};
+  static const clf_profile *const profiles[] = {&plans_cpu, &plans_gpu_48k, &plans_gpu_32k};
+  for (size_t p = 0; p < sizeof problems / sizeof problems[0]; ++p)
+    for (int d = 0; d < 3; ++d) check_rank(problems[p], profiles[d]);
+}
+END_TEST
+
+START_TEST(fewer_rungs_are_the_best_ones) {
+  const clf_problem problem = plans_problem("c2c:4096:b64");
+  clf_ranked few[3];
+  ck_assert_int_gt(clf_designs_rank(&problem, 0, &plans_gpu_48k, NULL, ranked, RANKED_MAX), 3);
+  ck_assert_int_eq(clf_designs_rank(&problem, 0, &plans_gpu_48k, NULL, few, 3), 3);
+  for (int i = 0; i < 3; ++i) ck_assert(few[i].cost_ns == ranked[i].cost_ns);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------------- records -- */
+
+typedef struct one_record {
+  const char *choice;
+  double ns_per_point;
+} one_record;
+
+static bool find_rows(void *context, const clf_request *request, clf_choice *choice, double *ns_per_point) {
+  const one_record *record = context;
+  if (request->shape != CLF_SHAPE_ROWS || request->length != 1024) return false;
+  *choice = plans_choice(record->choice);
+  *ns_per_point = record->ns_per_point;
+  return true;
+}
+
+START_TEST(a_measured_choice_is_taken) {
+  const clf_problem problem = plans_problem("c2c:1024:b64");
+  one_record record = {"group[4,4,4,4,4] items=64 transforms=2", 0.001};
+  const clf_lookup lookup = {find_rows, &record};
+  ck_assert_int_gt(clf_designs_rank(&problem, 0, &plans_gpu_48k, &lookup, ranked, RANKED_MAX), 0);
+  ck_assert_int_eq(ranked[0].source, CLF_SOURCE_MEASURED);
+  const clf_choice wanted = plans_choice(record.choice);
+  ck_assert(clf_choice_equal(&ranked[0].design.choice[0], &wanted));
+}
+END_TEST
+
+START_TEST(an_unsound_record_is_passed_over) {
+  const clf_problem problem = plans_problem("c2c:1024:b64");
+  one_record record = {"group[4,4,4,4] items=64", 0.001};
+  const clf_lookup lookup = {find_rows, &record};
+  const int count = clf_designs_rank(&problem, 0, &plans_gpu_48k, &lookup, ranked, RANKED_MAX);
+  ck_assert_int_gt(count, 0);
+  for (int i = 0; i < count; ++i) ck_assert(ranked[i].source != CLF_SOURCE_MEASURED);
+}
+END_TEST
+
+START_TEST(requests_have_keys) {
+  clf_text text = {0};
+  clf_request request = plans_request(CLF_SHAPE_ROWS, 1024, 0, 4096);
+  clf_request_write(&request, &plans_cpu, &text);
+  ck_assert_str_eq(clf_text_string(&text), "rows:1024:f32:many");
+  clf_text_free(&text);
+  request = plans_request(CLF_SHAPE_TURN, 16, 4, 4);
+  request.below = 1;
+  request.precision = CLFFT_PRECISION_DOUBLE;
+  text = (clf_text){0};
+  clf_request_write(&request, &plans_cpu, &text);
+  ck_assert_str_eq(clf_text_string(&text), "turn:16/4:f64:few");
+  clf_text_free(&text);
+}
+END_TEST
+
+int main(void) {
+  const TTest *const tests[] = {every_length_on_a_cpu,        every_length_on_a_gpu,      every_length_on_a_small_gpu,
+                                lengths_up_to_2_24,           several_axes,               fewer_rungs_are_the_best_ones,
+                                a_measured_choice_is_taken,   an_unsound_record_is_passed_over,
+                                requests_have_keys,           NULL};
+  return check_main("rank", tests, 120);
+}
