@@ -83,7 +83,8 @@ device_tests = \
 	tests/device/test_scratch \
 	tests/device/test_shapes \
 	tests/device/test_threads \
-	tests/device/test_tune
+	tests/device/test_tune \
+	tests/device/test_wide_index
 
 # tests/fuzz/fuzz_*.c, each with a folder of inputs that replay.sh runs through it
 fuzz_programs = \

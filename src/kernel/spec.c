@@ -16,9 +16,9 @@ static int storage_bits(clfft_precision storage) {
   }
 }
 
-/* 64-bit indices when an element, or a count of work-items, may lie beyond 2^31 */
+/* 64-bit indices when an element, or a count of work-items, may lie beyond 2^30: a pair is two reals */
 static int index_bits(const clf_pass *pass) {
-  const int64_t limit = INT64_C(1) << 31;
+  const int64_t limit = INT64_C(1) << 30;
   int64_t in = (pass->length - 1) * pass->in_stride, out = (pass->length - 1) * pass->out_stride;
   int64_t points = pass->length;
   for (int i = 0; i < pass->loop_count; ++i) {

@@ -7,6 +7,7 @@
 #include "tests/support/pairwise.h"
 #include "tests/support/tally.h"
 
+#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
