@@ -14,9 +14,9 @@ clfft_status clf_fail_context(clfft_status code, const char *format, ...) __attr
 /* What clfft_last_error() returns: this thread's last message, never NULL. */
 const char *clf_last_message(void);
 
-/* What looks for a way may fail on the way and still succeed: the message of the call before it is kept (NULL when
- * there is no memory for it), and put back on success, so that a caller's message lasts until the next failing call.  Putting
- * back frees what was kept; on a failure the message written since stays. */
+/* What looks for a way may fail on the way and still succeed.  The message that was there before is kept (NULL when
+ * there is no memory for it) and put back on success, so that a caller's message lasts until the next failing call.
+ * Putting back frees what was kept; on a failure the message written since stays. */
 char *clf_message_keep(void);
 void clf_message_put_back(char *kept, clfft_status status);
 
