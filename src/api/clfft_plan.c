@@ -108,10 +108,12 @@ done:
 }
 
 /* One kernel for all axes, where the model prefers it to the best designs of single axes. */
-static void consider_fold(ladder *l, const clf_problem *problem, const clf_profile *profile) {
+static void consider_fold(ladder *l, const clf_problem *problem, clfft_device *device) {
+  const clf_lookup lookup = clf_records_lookup(clf_records_of(device));
+  const clf_profile *profile = clf_device_profile(clf_device_of(device));
   double cost_ns = 0;
   for (int i = 0; i < problem->rank; i++) cost_ns += l->ranked[i][0].cost_ns;
-  l->folds = clf_fold_rank(problem, profile, &l->fold) && l->fold.cost_ns < cost_ns;
+  l->folds = clf_fold_rank(problem, profile, &lookup, &l->fold) && l->fold.cost_ns < cost_ns;
 }
 
 /* The design of an axis at one height: axes with fewer designs stay at their last. */
@@ -158,7 +160,7 @@ static clfft_status climb_down(clfft_plan *plan, const clf_problem *problem) {
   char *first_message = NULL;
   ladder l = {.rungs = 0};
   CLF_TRY(rank_designs(&l, problem, plan->device));
-  consider_fold(&l, problem, clf_device_profile(clf_device_of(plan->device)));
+  consider_fold(&l, problem, plan->device);
   if (l.folds && build(plan, problem, &l.fold.design, l.fold.source, l.fold.cost_ns) == CLFFT_STATUS_SUCCESS) goto done;
   for (int rung = 0; rung < l.rungs; rung++) {
     if (tried_before(&l, problem->rank, rung)) continue;

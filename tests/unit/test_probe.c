@@ -21,6 +21,7 @@ static const clf_request requests[] = {
     {.shape = CLF_SHAPE_ROWS, .length = 15, .count = 24, .below = 1},
     {.shape = CLF_SHAPE_COLUMNS, .length = 17, .width = 6, .count = 24},
     {.shape = CLF_SHAPE_TURN, .length = 16, .width = 8, .count = 24},
+    {.shape = CLF_SHAPE_ROWS, .length = 24, .count = 24, .fold = {3, {4, 3, 2}}},
 };
 #define REQUEST_COUNT (sizeof requests / sizeof *requests)
 
@@ -41,7 +42,13 @@ static void compute(const clf_request *request, const void *input, void *output)
       to += index[j] * lattice.loop[j].out_stride;
     }
     for (int64_t i = 0; i < request->length; i++) row[i] = clf_host_get(&in, from + i * lattice.in_stride);
-    ck_assert_int_eq(clf_reference_direct(result, row, request->length, CLFFT_DIRECTION_FORWARD), CLFFT_STATUS_SUCCESS);
+    const int64_t *axes = request->fold.length;
+    clfft_status status = clf_reference_direct(result, row, request->length, CLFFT_DIRECTION_FORWARD);
+    if (request->fold.count) {
+      memcpy(result, row, sizeof row);
+      status = clf_reference_run_axes(result, request->fold.count, axes, CLFFT_DIRECTION_FORWARD);
+    }
+    ck_assert_int_eq(status, CLFFT_STATUS_SUCCESS);
     for (int64_t k = 0; k < request->length; k++) {
       clf_root root = {1, 0};
       uint64_t n = (uint64_t)lattice.twiddle_length;
@@ -148,10 +155,13 @@ START_TEST(keys_read_back) {
   const char *const good[] = {"rows:1024:f32:many", "rows:2:f64:few", "turn:4096/1024:f32:many",
                               "columns:64/64:f16:few", "columns:64/64:f16:few:in", "columns:100/480:f32:many:step",
                               "columns:100/480:f32:many:step:in", "rows:1001:f32:few:in", "rows:17:f32:many:step",
-                              "turn:64/64:f32:few:plain"};
+                              "turn:64/64:f32:few:plain",
+                              "fold:16x16:f32:few", "fold:6x5x4:f64:many:in"};
   const char *const bad[] = {"", "rows", "rows:0:f32:few", "rows:-4:f32:few", "rows:1024:f32", "rows:1024:f99:few",
                              "rows:1024:f32:few2", "rows:1024:f32:few:", "rows:1024:f32:few:in:step",
-                             "rows:1024:f32:few:plain", "turn:64/64:f32:few:step", "rows:1024:f32:few:in:in", "turn:4096:f32:few", "turn:4096/0:f32:few",
+                             "rows:1024:f32:few:plain", "turn:64/64:f32:few:step", "fold:16:f32:few",
+                             "fold:16x:f32:few", "fold:2x2x2x2x2:f32:few", "fold:1099511627776x2:f32:few",
+                             "rows:1024:f32:few:in:in", "turn:4096:f32:few", "turn:4096/0:f32:few",
                              "rows:99999999999999999999:f32:few", "columns:1099511627776/1099511627776:f32:few"};
   clf_profile profile = {.device_class = CLF_CLASS_GPU, .compute_units = 8, .global_bytes = UINT64_C(1) << 34,
                          .alloc_bytes = UINT64_C(1) << 32};

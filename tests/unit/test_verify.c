@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What `fft-tune --verify` comes to, with a device that exists nowhere: wrong choices are told, marked, and not used any
- * more.  On a real device a right choice cannot be made to err from outside. */
+ * What `fft-tune --verify` comes to, with a device that exists nowhere: wrong choices are told, marked, and never used
+ * again.  On a real device a right choice cannot be made to err from outside. */
 #include "tune/fft-tune.h"
 
 #include "tests/support/check_main.h"
