@@ -4,8 +4,8 @@
 # registers, spills, scratch and local memory, without any of their devices.  Exit status 1 when one spills.
 #   vendor_report.sh [--fetch] [--quiet]
 # --fetch unpacks the Debian packages that are missing into a cache folder ($VENDOR_CACHE, else
-# ~/.cache/libclfft/vendor), installing nothing.  A compiler that is missing is skipped with a message.  Needs tests/support/dump_source (make check
-# builds it; top_builddir says where) and clang-14.
+# ~/.cache/libclfft/vendor), installing nothing.  A compiler that is missing is skipped with a message.  Needs
+# tests/support/dump_source (make check builds it; top_builddir says where) and clang-14.
 . "${srcdir:-$(dirname "$0")/../..}/tests/house/house.sh"
 house_scratch
 
