@@ -69,7 +69,7 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group_convo
     }
   }
 #if FFT_LOCAL_CELLS
-  barrier(CLK_LOCAL_MEM_FENCE);
+  barrier(FFT_FENCE);
 #endif
 #if FFT_FIRST_RADIX != FFT_LAST_RADIX /* else the values lie as the first stage wants them */
   FFT_EXCHANGE(FFT_LAST_RADIX, FFT_LENGTH / FFT_LAST_RADIX, FFT_FIRST_RADIX)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Short transforms: one item, one transform, no exchange.
- *   FFT_LENGTH  1, 2, 4, 8 or 16 points
+ *   FFT_LENGTH  1 point, or a radix
  * Contract: in place or out of place; `count` is transforms; with FFT_STEP_LENGTH the four-step twiddle on store. */
 __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void register_rows(FFT_ARGUMENTS) {
   FFT_ENTER

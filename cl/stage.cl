@@ -75,6 +75,13 @@ INLINE void exchange_read(cplx *v, uint f, uint u, const __local FFT_PART_TYPE *
   }
 }
 
+/* In place, what one item loads another may store: their order is kept in global memory too. */
+#if FFT_IN_PLACE
+#define FFT_FENCE (CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#else
+#define FFT_FENCE CLK_LOCAL_MEM_FENCE
+#endif
+
 /* Items may be renumbered in the last exchange, so that the store runs along the transform: FFT_TURN. */
 #if FFT_TURN
 #define FFT_RENUMBER(last) \
@@ -111,23 +118,23 @@ INLINE void exchange_lanes(cplx *v, uint f, uint u, uint R, uint S, uint N) {
   {                                                                        \
     const uint f0 = f, u0 = u;                                             \
     exchange_write(v, f0, u0, cell, R, S, 0);                              \
-    barrier(CLK_LOCAL_MEM_FENCE);                                          \
+    barrier(FFT_FENCE);                                                    \
     FFT_RENUMBER(FFT_LAST_EXCHANGE(R, S, N))                               \
     exchange_read(v, f, u, cell, N, R, S, 0);                              \
-    barrier(CLK_LOCAL_MEM_FENCE);                                          \
+    barrier(FFT_FENCE);                                                    \
     exchange_write(v, f0, u0, cell, R, S, 1);                              \
-    barrier(CLK_LOCAL_MEM_FENCE);                                          \
+    barrier(FFT_FENCE);                                                    \
     exchange_read(v, f, u, cell, N, R, S, 1);                              \
-    if (!FFT_LAST_EXCHANGE(R, S, N)) barrier(CLK_LOCAL_MEM_FENCE);         \
+    if (!FFT_LAST_EXCHANGE(R, S, N)) barrier(FFT_FENCE);                   \
   }
 #else
 #define FFT_EXCHANGE(R, S, N)                                      \
   {                                                                \
     exchange_write(v, f, u, cell, R, S, 0);                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                  \
+    barrier(FFT_FENCE);                                            \
     FFT_RENUMBER(FFT_LAST_EXCHANGE(R, S, N))                       \
     exchange_read(v, f, u, cell, N, R, S, 0);                      \
-    if (!FFT_LAST_EXCHANGE(R, S, N)) barrier(CLK_LOCAL_MEM_FENCE); \
+    if (!FFT_LAST_EXCHANGE(R, S, N)) barrier(FFT_FENCE);           \
   }
 #endif
 

@@ -6,16 +6,30 @@
 #define VSTORE FFT_PASTE(vstore, FFT_LANES)
 #define VLOAD_HALF FFT_PASTE(vload_half, FFT_LANES)
 #define VSTORE_HALF FFT_PASTE(FFT_PASTE(vstore_half, FFT_LANES), _rte)
+/* Halves lie at any even address.  One runtime loads and stores a vector of them as if it were aligned as a whole, so
+ * they pass through a vector of bits that is. */
+#define HALVES FFT_PASTE(ushort, FFT_LANES)
 #if FFT_IN_BITS == 16
-#define IN_VECTOR(offset, p) VLOAD_HALF(0, (p) + (offset))
+INLINE vec load_halves(__global const half *p) {
+  const HALVES bits = VLOAD(0, (__global const ushort *)p);
+  return VLOAD_HALF(0, (const half *)&bits);
+}
+#define IN_VECTOR(offset, p) load_halves((p) + (offset))
 #else
 #define IN_VECTOR(offset, p) VLOAD(0, (p) + (offset))
+#endif
+#if FFT_OUT_BITS == 16
+INLINE void store_halves(vec v, __global half *p) {
+  HALVES bits;
+  VSTORE_HALF(v, 0, (half *)&bits);
+  VSTORE(bits, 0, (__global ushort *)p);
+}
 #endif
 #ifndef __has_builtin
 #define __has_builtin(name) 0
 #endif
 #if FFT_OUT_BITS == 16
-#define OUT_VECTOR(v, offset, p) VSTORE_HALF(v, 0, (p) + (offset));
+#define OUT_VECTOR(v, offset, p) store_halves(v, (p) + (offset));
 #elif FFT_STREAM && __has_builtin(__builtin_nontemporal_store)
 /* A line that is written whole need not be read first.  The host sets FFT_STREAM only where all stores are aligned if
  * the buffer's first element is; that is asked at run time. */

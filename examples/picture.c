@@ -44,19 +44,23 @@ static void paint_all(const picture *p, png_byte *pixels, double range_db) {
   }
 }
 
-bool picture_write(const picture *p, const char *name, double range_db) {
+bool picture_save(const unsigned char *pixels, size_t width, size_t height, const char *name) {
   png_image image = {.version = PNG_IMAGE_VERSION, .format = PNG_FORMAT_RGB};
+  image.width = (png_uint_32)width;
+  image.height = (png_uint_32)height;
+  bool good = png_image_write_to_file(&image, name, 0, pixels, 0, NULL) != 0;
+  if (!good) fprintf(stderr, "%s: cannot be written: %s\n", name, image.message);
+  return good;
+}
+
+bool picture_write(const picture *p, const char *name, double range_db) {
   png_byte *pixels = malloc(3 * p->width * p->height);
-  bool good;
   if (!pixels) {
     fprintf(stderr, "%s: out of memory\n", name);
     return false;
   }
-  image.width = (png_uint_32)p->width;
-  image.height = (png_uint_32)p->height;
   paint_all(p, pixels, range_db);
-  good = png_image_write_to_file(&image, name, 0, pixels, 0, NULL) != 0;
-  if (!good) fprintf(stderr, "%s: cannot be written: %s\n", name, image.message);
+  bool good = picture_save(pixels, p->width, p->height, name);
   free(pixels);
   return good;
 }

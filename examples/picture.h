@@ -18,4 +18,7 @@ void picture_put(picture *p, size_t x, size_t y, float power);
 bool picture_write(const picture *p, const char *name, double range_db);
 void picture_close(picture *p);
 
+/* Any picture: red, green and blue of each pixel, top row first.  False after a message on stderr. */
+bool picture_save(const unsigned char *pixels, size_t width, size_t height, const char *name);
+
 #endif

@@ -236,7 +236,8 @@ CLFFT_PUBLIC clfft_status clfft_plan_create(clfft_plan **plan, clfft_device *dev
  * Planar planes may share a buffer if they don't overlap.  Buffer sizes are checked before anything is enqueued.
  * Library-owned scratch serves one execution at a time: a later one waits for it by event; pass io->scratch to overlap.
  * Errors: INVALID_ARGUMENT (a NULL or too small buffer, aliasing that is not exactly in place, a queue of another
- * context, scratch missing from a plan made for the user's), OPENCL_FAILED; nothing is enqueued then.
+ * context, scratch missing from a plan made for the user's), UNSUPPORTED (a field of a later release); nothing is
+ * enqueued then.  OPENCL_FAILED, OUT_OF_MEMORY: *event is untouched; passes enqueued before the failure still run.
  * Several threads may enqueue one plan at once. */
 CLFFT_PUBLIC clfft_status clfft_plan_enqueue(clfft_plan *plan, cl_command_queue queue, clfft_direction direction,
                                              const clfft_io *io, cl_uint wait_count, const cl_event *wait_list,

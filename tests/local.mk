@@ -50,6 +50,7 @@ unit_tests = \
 	tests/unit/test_reference \
 	tests/unit/test_roots \
 	tests/unit/test_rows_index \
+	tests/unit/test_sample \
 	tests/unit/test_search \
 	tests/unit/test_single \
 	tests/unit/test_slots \
@@ -59,7 +60,8 @@ unit_tests = \
 	tests/unit/test_stockham \
 	tests/unit/test_table \
 	tests/unit/test_table_transforms \
-	tests/unit/test_text
+	tests/unit/test_text \
+	tests/unit/test_verify
 
 # tests/device/*.c
 device_tests = \
@@ -197,6 +199,12 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/trial.c tests/support/trial.h
 tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
 tests_support_libsupport_la_LIBADD = $(support_libs)
+
+# Parts of programs, by themselves.
+tests_unit_test_sample_SOURCES = tests/unit/test_sample.c tests/bench/sample.c tests/bench/sample.h
+tests_unit_test_verify_SOURCES = tests/unit/test_verify.c tune/fft-tune.h \
+	tune/fft-tune_devices.c tune/fft-tune_files.c tune/fft-tune_say.c tune/fft-tune_verify.c
+tests_unit_test_verify_LDADD = $(LDADD) $(OPENCL_LIBS)
 
 # tests/device/layer: loaded by the OpenCL loader, so a shared object even where the library is static.
 if HAVE_CHECK

@@ -33,10 +33,21 @@ done:
   return status;
 }
 
+/* All axes in one kernel: it must be known to be compared with the axes' own kernels. */
+static clfft_status append_fold(clf_agenda *agenda, const clf_problem *problem, const clf_profile *profile,
+                                const clf_lookup *lookup, int level) {
+  clf_ranked ranked;
+  clf_request request;
+  if (!clf_fold_rank(problem, profile, lookup, &ranked)) return CLFFT_STATUS_SUCCESS;
+  if (clf_design_requests(&ranked.design, problem, 0, &request) != 1) return CLFFT_STATUS_SUCCESS;
+  return append(agenda, &request, profile, level);
+}
+
 clfft_status clf_agenda_add(clf_agenda *agenda, const clf_problem *problem, const clf_profile *profile,
                             const clf_lookup *lookup, int level) {
   clfft_status status = CLFFT_STATUS_SUCCESS;
   clf_ranked *ranked = NULL;
+  if (level == 0) CLF_TRY(append_fold(agenda, problem, profile, lookup, level));
   CLF_TRY(clf_alloc(&ranked, (size_t)level + 1, sizeof *ranked));
   for (int axis = 0; axis < problem->rank; axis++) {
     clf_request requests[CLF_DESIGN_PASSES_MAX];

@@ -41,6 +41,15 @@ static const struct {
     [COLUMN_SOURCE] = {"source", NULL},
 };
 
+/* "lanes:1024", or "group:16x16" for axes computed together. */
+static void add_pass(clf_text *text, const clf_pass *pass) {
+  clf_text_add(text, "%s:", clf_family_name(pass->choice.family));
+  for (int i = 0; i < pass->fold.count; i++) {
+    clf_text_add(text, "%s%lld", i ? "x" : "", (long long)pass->fold.length[i]);
+  }
+  if (pass->fold.count == 0) clf_text_add(text, "%lld", (long long)pass->length);
+}
+
 void clf_bench_passes(clf_text *text, const clf_recipe *recipe) {
   for (int i = 0, same; i < recipe->pass_count; i += same) {
     const clf_pass *pass = &recipe->pass[i];
@@ -53,7 +62,7 @@ void clf_bench_passes(clf_text *text, const clf_recipe *recipe) {
     for (int row = 0; row < rows; row++) {
       clf_text_add(text, "%s", i || row ? "+" : "");
       if (same > 2) clf_text_add(text, "%d*", same);
-      clf_text_add(text, "%s:%lld", clf_family_name(pass->choice.family), (long long)pass->length);
+      add_pass(text, pass);
     }
   }
   if (recipe->pass_count == 0) clf_text_add(text, "none");

@@ -5,7 +5,8 @@
 
 #include "tune/bench_case.h"
 
-/* Which passes, in order: "lanes:1024", "lane_columns:1024+lane_columns:1024", "10*pass_stockham:1024". */
+/* Which passes, in order: "lanes:1024", "lane_columns:1024+lane_columns:1024", "10*pass_stockham:1024",
+ * "group:16x16". */
 void clf_bench_passes(clf_text *text, const clf_recipe *recipe);
 
 /* "problem<TAB>device<TAB>..." and the rows below it, each with its newline. */

@@ -121,6 +121,9 @@ void tune_progress_clear(tune_progress *progress);
 int tune_status(const tune_options *options);
 int tune_explain(const tune_options *options);
 int tune_verify(const tune_options *options);
+/* Every choice of these records, by this backend; a wrong one is marked in the file.  END_DONE or END_WRONG. */
+int tune_verify_records(const tune_options *options, const clf_profile *profile, const clf_records *records,
+                        const clf_backend *backend);
 int tune_reset(const tune_options *options);
 int tune_export(const tune_options *options);
 int tune_import(const tune_options *options);

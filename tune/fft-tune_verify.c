@@ -14,10 +14,8 @@
 
 typedef struct verifier {
   const tune_options *options;
-  clf_device *device;
   const clf_profile *profile;
-  clf_records *records;
-  clf_backend backend;
+  const clf_backend *backend;
   int good, wrong, unfit;
 } verifier;
 
@@ -27,9 +25,9 @@ static bool enter(verifier *v, clf_entrant *entrant, const clf_request *request,
   memset(entrant, 0, sizeof *entrant);
   entrant->choice = *choice;
   *right = true;
-  clfft_status status = v->backend.prepare(v->backend.context, request, choice, &entrant->candidate);
+  clfft_status status = v->backend->prepare(v->backend->context, request, choice, &entrant->candidate);
   if (status == CLFFT_STATUS_SUCCESS) {
-    status = v->backend.check(v->backend.context, entrant->candidate, right, &entrant->error);
+    status = v->backend->check(v->backend->context, entrant->candidate, right, &entrant->error);
   }
   entrant->out = status != CLFFT_STATUS_SUCCESS || !*right;
   return !entrant->out;
@@ -41,7 +39,7 @@ static double against_default(verifier *v, clf_entrant *entrants, const clf_requ
   bool right;
   if (clf_space_list(request, v->profile, &first, 1) < 1 || clf_choice_equal(&first, &entrants[1].choice)) return 0;
   if (!enter(v, &entrants[0], request, &first, &right)) return 0;
-  clf_race race = {.backend = &v->backend, .entrant = entrants, .count = 2, .reference = 0};
+  clf_race race = {.backend = v->backend, .entrant = entrants, .count = 2, .reference = 0};
   clf_race_rounds(&race, VERIFY_ROUNDS);
   return entrants[1].samples > 0 ? clf_entrant_score(&entrants[1]) : 0;
 }
@@ -84,29 +82,39 @@ static void verify_record(verifier *v, const clf_record *record) {
   }
 done:
   for (int i = 0; entrants && i < 2; i++) {
-    if (entrants[i].candidate) v->backend.release(v->backend.context, entrants[i].candidate);
+    if (entrants[i].candidate) v->backend->release(v->backend->context, entrants[i].candidate);
   }
   free(entrants);
   clf_text_free(&choice);
 }
 
-static clfft_status verify_device(verifier *v, const clf_device_entry *entry) {
-  clfft_status status;
-  CLF_TRY(clf_device_open(&v->device, entry->selector));
-  v->profile = clf_device_profile(v->device);
-  CLF_TRY(clf_records_open(&v->records, v->profile));
-  CLF_TRY(clf_backend_create(&v->backend, v->device, 0, v->options->seed));
-  for (int i = 0; i < clf_records_count(v->records); i++) {
-    const clf_record *record = clf_records_at(v->records, i, NULL);
-    if (record->kind == CLF_RECORD_BEST) verify_record(v, record);
+int tune_verify_records(const tune_options *options, const clf_profile *profile, const clf_records *records,
+                        const clf_backend *backend) {
+  verifier v = {.options = options, .profile = profile, .backend = backend};
+  for (int i = 0; i < clf_records_count(records); i++) {
+    const clf_record *record = clf_records_at(records, i, NULL);
+    if (record->kind == CLF_RECORD_BEST) verify_record(&v, record);
   }
-  tune_say(v->options, "%s: %d choices right, %d wrong, %d not usable here\n", v->profile->name, v->good, v->wrong,
-           v->unfit);
+  tune_say(options, "%s: %d choices right, %d wrong, %d not usable here\n", profile->name, v.good, v.wrong, v.unfit);
+  return v.wrong > 0 ? END_WRONG : END_DONE;
+}
+
+static int verify_device(const tune_options *options, const clf_device_entry *entry) {
+  clfft_status status;
+  clf_device *device = NULL;
+  clf_records *records = NULL;
+  clf_backend backend = {0};
+  int end = END_FAILED;
+  CLF_TRY(clf_device_open(&device, entry->selector));
+  CLF_TRY(clf_records_open(&records, clf_device_profile(device)));
+  CLF_TRY(clf_backend_create(&backend, device, 0, options->seed));
+  end = tune_verify_records(options, clf_device_profile(device), records, &backend);
 done:
-  clf_backend_destroy(&v->backend);
-  clf_records_close(v->records);
-  clf_device_release(v->device);
-  return status;
+  if (status != CLFFT_STATUS_SUCCESS) tune_complain("%s", clf_last_message());
+  clf_backend_destroy(&backend);
+  clf_records_close(records);
+  clf_device_release(device);
+  return end;
 }
 
 int tune_verify(const tune_options *options) {
@@ -114,13 +122,8 @@ int tune_verify(const tune_options *options) {
   int count;
   int end = tune_devices_choose(options, &entries, &count);
   for (int i = 0; i < count && (end == END_DONE || end == END_WRONG); i++) {
-    verifier v = {.options = options};
-    if (verify_device(&v, &entries[i]) != CLFFT_STATUS_SUCCESS) {
-      tune_complain("%s", clf_last_message());
-      end = END_FAILED;
-    } else if (v.wrong > 0) {
-      end = END_WRONG;
-    }
+    int device_end = verify_device(options, &entries[i]);
+    if (device_end != END_DONE) end = device_end;
   }
   free(entries);
   return end;

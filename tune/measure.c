@@ -68,6 +68,22 @@ static bool parse_shape(clf_request *request, const char **cursor) {
   return true;
 }
 
+/* "fold:16x16": what follows the word. */
+static bool parse_fold(clf_request *request, const char **cursor, int64_t most) {
+  request->shape = CLF_SHAPE_ROWS;
+  request->length = 1;
+  do {
+    int64_t length;
+    if (request->fold.count == CLFFT_RANK_MAX || !clf_read_int64(cursor, &length) || length < 1 ||
+        length > most / request->length) {
+      return false;
+    }
+    request->fold.length[request->fold.count++] = length;
+    request->length *= length;
+  } while (clf_read_word(cursor, "x"));
+  return request->fold.count > 1;
+}
+
 static bool parse_precision(clf_request *request, const char **cursor) {
   if (clf_read_word(cursor, "f32:")) {
     request->precision = CLFFT_PRECISION_SINGLE;
@@ -91,7 +107,10 @@ static void parse_suffixes(clf_request *request, const char **cursor) {
 bool clf_measure_parse(clf_request *request, const char *key, const clf_profile *profile) {
   clf_request read = {.count = 1};
   int64_t most = INT64_C(1) << 40;
-  if (!parse_shape(&read, &key) || !clf_read_int64(&key, &read.length) || read.length < 1 || read.length > most) {
+  if (clf_read_word(&key, "fold:")) {
+    if (!parse_fold(&read, &key, most)) return false;
+  } else if (!parse_shape(&read, &key) || !clf_read_int64(&key, &read.length) || read.length < 1 ||
+             read.length > most) {
     return false;
   }
   if (read.shape != CLF_SHAPE_ROWS) {
@@ -129,15 +148,27 @@ clf_lattice clf_lattice_of(const clf_request *request) {
   return (clf_lattice){width, width, 2, {{width, 1, 1}, {groups, length * width, length * width}}, 0, 0};
 }
 
+/* One axis and its strides; folded axes are packed. */
+static void describe_axes(clfft_desc *desc, const clf_request *request, const clf_lattice *lattice) {
+  desc->rank = request->fold.count ? request->fold.count : 1;
+  desc->length[0] = request->length;
+  int64_t stride = 1;
+  for (int i = request->fold.count - 1; i >= 0; i--) {
+    desc->length[i] = request->fold.length[i];
+    desc->in_stride[i] = desc->out_stride[i] = stride;
+    stride *= request->fold.length[i];
+  }
+  if (request->fold.count) return;
+  desc->in_stride[0] = lattice->in_stride;
+  desc->out_stride[0] = lattice->out_stride;
+}
+
 /* The problem that has this pass alone; its batch axes are the loops, slowest first. */
 static void describe(clfft_desc *desc, const clf_request *request) {
   clf_lattice lattice = clf_lattice_of(request);
   *desc = (clfft_desc)CLFFT_DESC_INIT;
   desc->precision = request->precision;
-  desc->rank = 1;
-  desc->length[0] = request->length;
-  desc->in_stride[0] = lattice.in_stride;
-  desc->out_stride[0] = lattice.out_stride;
+  describe_axes(desc, request, &lattice);
   desc->placement = request->in_place ? CLFFT_PLACEMENT_IN_PLACE : CLFFT_PLACEMENT_OUT_OF_PLACE;
   /* About 1/sqrt(N), a power of two: repeated in place, the data neither grow nor fade. */
   desc->forward_scale = ldexp(1.0, -ilogb((double)request->length) / 2);
@@ -170,6 +201,11 @@ clfft_status clf_measure_recipe(clf_recipe *recipe, const clf_request *request, 
   clf_problem problem;
   clf_design design = {.strategy = CLF_STRATEGY_SINGLE, .count = 1, .length = {request->length}};
   design.choice[0] = *choice;
+  if (request->fold.count) {
+    design.strategy = CLF_STRATEGY_FOLD;
+    design.count = request->fold.count;
+    for (int i = 0; i < request->fold.count; i++) design.length[i] = request->fold.length[i];
+  }
   memset(recipe, 0, sizeof *recipe);
   CLF_TRY(clf_choice_check(choice, request, profile));
   if (request->below > 0 && request->below != twiddle_neighbours(request)) {

@@ -70,9 +70,17 @@ done:
   return status;
 }
 
+static bool same_fold(const clf_fold *a, const clf_fold *b) {
+  for (int i = 0; i < a->count && a->count == b->count; i++) {
+    if (a->length[i] != b->length[i]) return false;
+  }
+  return a->count == b->count;
+}
+
 static bool same_request(const clf_request *a, const clf_request *b) {
   return a->shape == b->shape && a->length == b->length && a->width == b->width && a->count == b->count &&
-         a->below == b->below && a->in_place == b->in_place && a->precision == b->precision;
+         a->below == b->below && a->in_place == b->in_place && a->precision == b->precision &&
+         same_fold(&a->fold, &b->fold);
 }
 
 /* Put a candidate into the runner; the first one makes it. */

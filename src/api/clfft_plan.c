@@ -70,10 +70,11 @@ done:
   return status;
 }
 
-/* A kernel that does not build or fit, or scratch that is not to be had, leaves room for another design. */
+/* A kernel that does not build or fit, scratch that is not to be had, or axes whose designs do not go together (the
+ * problem itself is sound by now) leave room for another design. */
 static bool allows_another(clfft_status status) {
   return status == CLFFT_STATUS_BUILD_FAILED || status == CLFFT_STATUS_UNSUPPORTED ||
-         status == CLFFT_STATUS_OUT_OF_MEMORY;
+         status == CLFFT_STATUS_OUT_OF_MEMORY || status == CLFFT_STATUS_INVALID_ARGUMENT;
 }
 
 /* The ranked designs of every axis. */
@@ -108,10 +109,12 @@ done:
 }
 
 /* One kernel for all axes, where the model prefers it to the best designs of single axes. */
-static void consider_fold(ladder *l, const clf_problem *problem, const clf_profile *profile) {
+static void consider_fold(ladder *l, const clf_problem *problem, clfft_device *device) {
+  const clf_lookup lookup = clf_records_lookup(clf_records_of(device));
+  const clf_profile *profile = clf_device_profile(clf_device_of(device));
   double cost_ns = 0;
   for (int i = 0; i < problem->rank; i++) cost_ns += l->ranked[i][0].cost_ns;
-  l->folds = clf_fold_rank(problem, profile, &l->fold) && l->fold.cost_ns < cost_ns;
+  l->folds = clf_fold_rank(problem, profile, &lookup, &l->fold) && l->fold.cost_ns < cost_ns;
 }
 
 /* The design of an axis at one height: axes with fewer designs stay at their last. */
@@ -158,7 +161,7 @@ static clfft_status climb_down(clfft_plan *plan, const clf_problem *problem) {
   char *first_message = NULL;
   ladder l = {.rungs = 0};
   CLF_TRY(rank_designs(&l, problem, plan->device));
-  consider_fold(&l, problem, clf_device_profile(clf_device_of(plan->device)));
+  consider_fold(&l, problem, plan->device);
   if (l.folds && build(plan, problem, &l.fold.design, l.fold.source, l.fold.cost_ns) == CLFFT_STATUS_SUCCESS) goto done;
   for (int rung = 0; rung < l.rungs; rung++) {
     if (tried_before(&l, problem->rank, rung)) continue;
@@ -169,6 +172,7 @@ static clfft_status climb_down(clfft_plan *plan, const clf_problem *problem) {
     first_message = clf_message_keep();
   }
   /* All failed: the best design's failure says most. */
+  if (first == CLFFT_STATUS_INVALID_ARGUMENT) first = CLFFT_STATUS_UNSUPPORTED;
   status = clf_fail(first, "%s", first_message ? first_message : "no memory for the message");
 done:
   free(first_message);

@@ -51,9 +51,9 @@ typedef struct clf_request {
   clfft_precision precision; /* of storage; arithmetic follows */
 } clf_request;
 
-/* The record key, e.g. "rows:1024:f32:many", "turn:4096/1024:f32:few", "columns:1024/4096:f32:many:in".  few: too
- * little work to fill the device several times.  ":step": rows or columns with a four-step twiddle; ":plain": a turned
- * store without one; ":in": in place. */
+/* The record key, e.g. "rows:1024:f32:many", "turn:4096/1024:f32:few", "columns:1024/4096:f32:many:in",
+ * "fold:16x16:f32:few".  few: too little work to fill the device several times.  ":step": rows or columns with a
+ * four-step twiddle; ":plain": a turned store without one; ":in": in place. */
 void clf_request_write(const clf_request *request, const clf_profile *profile, clf_text *text);
 bool clf_request_is_few(const clf_request *request, const clf_profile *profile);
 
@@ -84,8 +84,9 @@ typedef struct clf_ranked {
 int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *profile, const clf_lookup *lookup,
                      clf_ranked *ranked, int capacity);
 
-/* The fold of all axes of a problem, where there is one for it on this device. */
-bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, clf_ranked *ranked);
+/* The fold of all axes of a problem, where there is one for it on this device.  lookup may be NULL. */
+bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, const clf_lookup *lookup,
+                   clf_ranked *ranked);
 
 /* The requests that a design's kernels answer, in order (at most CLF_DESIGN_PASSES_MAX); returns how many, 0 for
  * strategies of radix passes and on failure. */

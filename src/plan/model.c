@@ -134,6 +134,7 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
   if (values == 16) slow *= 1.1;
   if (group < profile->wave) slow *= (double)profile->wave / (double)group;
   if (group > 256) slow *= 1.05;
+  if (group * (uint64_t)(3 * values + 40) > 65536) slow *= 1.5; /* registers of one unit: the compiler would spill */
   if (choice->banks == 0 && choice->radix_count > 1) slow *= 1.1;
   if (choice->split) slow *= 1.0 + 0.02 * (choice->radix_count - 1);
   if (choice->twiddle == 2) slow *= 1.05;

@@ -39,7 +39,12 @@ bool clf_request_is_few(const clf_request *request, const clf_profile *profile) 
 void clf_request_write(const clf_request *request, const clf_profile *profile, clf_text *text) {
   static const char *const shapes[] = {"rows", "columns", "turn"};
   static const char *const precisions[] = {"f32", "f64", "f16", "bf16", "i32"};
-  clf_text_add(text, "%s:%lld", shapes[request->shape], (long long)request->length);
+  if (request->fold.count) {
+    for (int i = 0; i < request->fold.count; ++i)
+      clf_text_add(text, "%s%lld", i ? "x" : "fold:", (long long)request->fold.length[i]);
+  } else {
+    clf_text_add(text, "%s:%lld", shapes[request->shape], (long long)request->length);
+  }
   if (request->shape != CLF_SHAPE_ROWS) clf_text_add(text, "/%lld", (long long)request->width);
   clf_text_add(text, ":%s:%s", precisions[request->precision], clf_request_is_few(request, profile) ? "few" : "many");
   if (request->shape != CLF_SHAPE_TURN && request->below) clf_text_add(text, ":step");
@@ -277,13 +282,22 @@ int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *pr
   return r.count;
 }
 
-bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, clf_ranked *ranked) {
+bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, const clf_lookup *lookup,
+                   clf_ranked *ranked) {
   clf_design design = {CLF_STRATEGY_FOLD, problem->rank, {0}, {{0}}};
   if (problem->rank < 2 || problem->points > FOLD_MAX) return false;
   for (int i = 0; i < problem->rank; ++i) design.length[i] = problem->axis[i].count;
   design.choice[0] = clf_choice_initial(CLF_FAMILY_REGISTER);
   clf_request request;
   if (clf_design_requests(&design, problem, 0, &request) != 1) return false;
+  clf_choice known;
+  double ns_per_point;
+  if (lookup && lookup->find && lookup->find(lookup->context, &request, &known, &ns_per_point) &&
+      clf_choice_check(&known, &request, profile) == CLFFT_STATUS_SUCCESS) {
+    design.choice[0] = known;
+    *ranked = (clf_ranked){design, ns_per_point * (double)request.count * (double)request.length, CLF_SOURCE_MEASURED};
+    return true;
+  }
   if (clf_choices_list(&request, profile, &design.choice[0], 1) != 1) return false;
   *ranked = (clf_ranked){design, clf_choice_cost_ns(&design.choice[0], &request, profile), CLF_SOURCE_CLASS};
   return true;

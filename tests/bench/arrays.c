@@ -36,7 +36,7 @@ static clf_host_view host_view(const peer_problem *problem, const void *data) {
 static void fill_source(const peer_arrays *arrays, const peer_problem *problem) {
   clf_host_view view = host_view(problem, arrays->source);
   clf_random random = {.state = 1};
-  int64_t count = problem->length * problem->count;
+  int64_t count = problem->points * problem->count;
   for (int64_t i = 0; i < count; i++) {
     clf_complex value;
     value.re = clf_random_normal(&random);
@@ -46,7 +46,7 @@ static void fill_source(const peer_arrays *arrays, const peer_problem *problem) 
 }
 
 bool arrays_create(peer_arrays *arrays, struct clfft_device *device, const peer_problem *problem, char *message) {
-  size_t bytes = (size_t)(problem->length * problem->count) * (problem->is_double ? 16 : 8);
+  size_t bytes = (size_t)(problem->points * problem->count) * (problem->is_double ? 16 : 8);
   *arrays = (peer_arrays){.wrapped = device, .bytes = bytes};
   arrays->context = clfft_device_context(device);
   arrays->device = clfft_device_id(device);
@@ -119,7 +119,7 @@ bool arrays_input_intact(const peer_arrays *arrays, bool opencl) {
 double arrays_difference(const peer_problem *problem, const void *found, const void *expected) {
   clf_host_view got = host_view(problem, found), want = host_view(problem, expected);
   clf_error error = {0};
-  int64_t count = problem->length * problem->count;
+  int64_t count = problem->points * problem->count;
   for (int64_t i = 0; i < count; i++) clf_error_add(&error, clf_host_get(&got, i), clf_host_get(&want, i));
   return clf_error_rel_l2(&error);
 }

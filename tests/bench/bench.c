@@ -4,9 +4,9 @@
 #include "contest.h"
 #include "growth.h"
 #include "report.h"
+#include "sweep.h"
 #include "targets.h"
-
-#include "plan/problem.h"
+#include "work.h"
 
 #include <clfft.h>
 
@@ -19,25 +19,33 @@
 
 #define PAIRS_DEFAULT 15
 #define RUNS_DEFAULT 3
+#define SWEEP_PAIRS 7
+#define SWEEP_COUNT 60
 
 enum { EXIT_WRONG = 1, EXIT_USAGE = 2, EXIT_NO_DEVICE = 3 };
 
 typedef struct options {
   contest_options contest;
-  const char *device, *peers;
-  bool tsv, growth;
+  sweep_options sweep;
+  const char *device, *peers, *groups;
+  bool tsv, growth, is_sweep;
 } options;
 
 static const char usage[] =
     "Usage: bench [OPTION...] [PROBLEM...]\n"
-    "Time ours against other libraries: forward complex transforms of one axis, packed, out of place.\n"
+    "Time ours against other libraries: forward complex transforms of one to three axes, packed, out of place.\n"
     "\n"
     "  -d, --device SELECTOR  platform:device numbers or a part of a name (default: as clfft_device_open)\n"
     "  -p, --peers LIST       some of fftw1, fftwN (N = all cores), clfft, vkfft, with commas between\n"
+    "  -g, --group LIST       of the table: powers, cache, double, lengths, primes, axes (default: all)\n"
     "  -n, --pairs N          interleaved pairs a run (default 15)\n"
     "  -r, --runs N           runs, of which the best ratio counts (default 3)\n"
     "      --quick            5 pairs, one run: a glance, not a measurement\n"
     "      --growth           instead of peers: how our time grows from N to 2N, 2^16 to 2^23\n"
+    "      --sweep            instead of peers: time of N over time of the next smooth N, for sampled N to 20000\n"
+    "      --count N          lengths that the sweep samples (default 60)\n"
+    "      --seed N           of that sample (default 1)\n"
+    "  -o, --output NAME      the sweep writes NAME.tsv, and draws NAME.png where libpng is there\n"
     "      --tsv              one tab-separated row for each problem and peer\n"
     "  -h, --help             this text\n"
     "\n"
@@ -46,32 +54,50 @@ static const char usage[] =
 
 /* ------------------------------------------------------------------------------------------------------ options -- */
 
-static bool read_count(const char *text, int *count) {
+static bool read_count(const char *text, int most, int *count) {
   char *end;
   long value = strtol(text, &end, 10);
-  if (end == text || *end || value < 1 || value > 500) return false;
+  if (end == text || *end || value < 1 || value > most) return false;
   *count = (int)value;
   return true;
 }
 
+static bool read_seed(const char *text, uint64_t *seed) {
+  char *end;
+  *seed = strtoull(text, &end, 10);
+  return end != text && !*end;
+}
+
 static int read_options(options *chosen, int argc, char **argv) {
-  enum { QUICK = 256, TSV, GROWTH };
+  enum { QUICK = 256, TSV, GROWTH, SWEEP, COUNT, SEED };
   static const struct option names[] = {
       {"device", required_argument, NULL, 'd'}, {"peers", required_argument, NULL, 'p'},
       {"pairs", required_argument, NULL, 'n'},  {"runs", required_argument, NULL, 'r'},
       {"quick", no_argument, NULL, QUICK},      {"tsv", no_argument, NULL, TSV},
-      {"growth", no_argument, NULL, GROWTH},    {"help", no_argument, NULL, 'h'},
+      {"growth", no_argument, NULL, GROWTH},    {"sweep", no_argument, NULL, SWEEP},
+      {"count", required_argument, NULL, COUNT}, {"seed", required_argument, NULL, SEED},
+      {"group", required_argument, NULL, 'g'},  {"output", required_argument, NULL, 'o'},
+      {"help", no_argument, NULL, 'h'},
       {NULL, 0, NULL, 0},
   };
-  *chosen = (options){.contest = {.pairs = PAIRS_DEFAULT, .runs = RUNS_DEFAULT}};
+  *chosen = (options){.contest = {.pairs = PAIRS_DEFAULT, .runs = RUNS_DEFAULT},
+                      .sweep = {.pairs = SWEEP_PAIRS, .count = SWEEP_COUNT, .seed = 1}};
   bool sound = true;
-  for (int letter; sound && (letter = getopt_long(argc, argv, "d:p:n:r:h", names, NULL)) != -1;) {
+  for (int letter; sound && (letter = getopt_long(argc, argv, "d:p:g:n:r:o:h", names, NULL)) != -1;) {
     switch (letter) {
     case 'd': chosen->device = optarg; break;
     case 'p': chosen->peers = optarg; break;
-    case 'n': sound = read_count(optarg, &chosen->contest.pairs); break;
-    case 'r': sound = read_count(optarg, &chosen->contest.runs); break;
-    case QUICK: chosen->contest = (contest_options){.pairs = 5, .runs = 1}; break;
+    case 'g': chosen->groups = optarg; break;
+    case 'o': chosen->sweep.output = optarg; break;
+    case 'n': sound = read_count(optarg, 500, &chosen->contest.pairs); break;
+    case 'r': sound = read_count(optarg, 500, &chosen->contest.runs); break;
+    case COUNT: sound = read_count(optarg, SWEEP_COUNT_MAX, &chosen->sweep.count); break;
+    case SEED: sound = read_seed(optarg, &chosen->sweep.seed); break;
+    case SWEEP: chosen->is_sweep = true; break;
+    case QUICK:
+      chosen->contest = (contest_options){.pairs = 5, .runs = 1};
+      chosen->sweep.pairs = 3;
+      break;
     case TSV: chosen->tsv = true; break;
     case GROWTH: chosen->growth = true; break;
     case 'h': fputs(usage, stdout); exit(EXIT_SUCCESS);
@@ -80,37 +106,6 @@ static int read_options(options *chosen, int argc, char **argv) {
   }
   if (!sound) fputs("bench: what is asked for is not understood; see --help\n", stderr);
   return sound ? 0 : EXIT_USAGE;
-}
-
-/* ------------------------------------------------------------------------------------------------------ problems -- */
-
-static bool is_plain(const clfft_desc *desc, clfft_direction direction) {
-  bool packed = !desc->in_stride[0] && !desc->out_stride[0] && !desc->batch_in_stride[0] && !desc->batch_out_stride[0];
-  return desc->kind == CLFFT_KIND_COMPLEX && desc->rank == 1 && desc->batch_rank <= 1 && packed &&
-         (desc->precision == CLFFT_PRECISION_SINGLE || desc->precision == CLFFT_PRECISION_DOUBLE) &&
-         desc->in_layout == CLFFT_LAYOUT_INTERLEAVED && desc->out_layout == CLFFT_LAYOUT_INTERLEAVED &&
-         desc->placement == CLFFT_PLACEMENT_OUT_OF_PLACE && desc->forward_scale == 0 &&
-         direction == CLFFT_DIRECTION_FORWARD;
-}
-
-/* Only what every party can do with the same arrays. */
-static bool read_problem(peer_problem *problem, const char *text) {
-  clfft_desc desc;
-  clfft_direction direction;
-  clf_problem checked;
-  clfft_status status = clf_problem_parse(&desc, &direction, text);
-  if (status == CLFFT_STATUS_SUCCESS) status = clf_problem_from_desc(&checked, &desc);
-  if (status != CLFFT_STATUS_SUCCESS) {
-    fprintf(stderr, "bench: %s: %s\n", text, clfft_last_error());
-    return false;
-  }
-  if (!is_plain(&desc, direction) || checked.transforms == 0) {
-    fprintf(stderr, "bench: %s: only c2c:LENGTH[:bCOUNT][:f64], packed and out of place, is compared\n", text);
-    return false;
-  }
-  *problem = (peer_problem){.text = text, .length = checked.points, .count = checked.transforms};
-  problem->is_double = checked.precision == CLFFT_PRECISION_DOUBLE;
-  return true;
 }
 
 /* --------------------------------------------------------------------------------------------------------- peers -- */
@@ -137,6 +132,19 @@ static int choose_peers(peer *chosen, const char *list) {
   for (int i = 0; i < all_count; i++) fprintf(stderr, " %s", all[i].name);
   fputc('\n', stderr);
   return -1;
+}
+
+/* Whether each name of the list is a group of the table. */
+static bool check_groups(const char *list) {
+  int asked = list ? 1 : 0, found = 0;
+  for (const char *comma = list; comma && (comma = strchr(comma, ',')); comma++) asked++;
+  for (int i = 0; list && i < targets_count(); i++) {
+    bool first = i == 0 || strcmp(targets_group(i), targets_group(i - 1));
+    found += first && is_listed(list, targets_group(i));
+  }
+  if (found == asked) return true;
+  fprintf(stderr, "bench: --group %s: a group has another name; see --help\n", list);
+  return false;
 }
 
 /* ----------------------------------------------------------------------------------------------------------- run -- */
@@ -169,7 +177,8 @@ static int run_problems(const options *chosen, clfft_device *device, char **name
     peer_problem problem;
     contest_row rows[PEERS_MAX];
     char message[PEER_MESSAGE_BYTES] = "";
-    if (!read_problem(&problem, text)) continue; /* refused before */
+    if (!named_count && chosen->groups && !is_listed(chosen->groups, targets_group(i))) continue;
+    if (!work_read(&problem, text)) continue; /* refused before */
     if (!contest_hold(rows, peers, peer_count, &problem, device, &chosen->contest, message)) {
       fprintf(stderr, "bench: %s: %s\n", text, message);
       end = EXIT_WRONG;
@@ -187,11 +196,11 @@ int main(int argc, char **argv) {
   if (end) return end;
   peer peers[PEERS_MAX];
   int peer_count = choose_peers(peers, chosen.peers);
-  if (peer_count < 0) return EXIT_USAGE;
+  if (peer_count < 0 || !check_groups(chosen.groups)) return EXIT_USAGE;
   char **named = argv + optind;
   for (int i = 0; i < argc - optind; i++) {
     peer_problem problem;
-    if (!read_problem(&problem, named[i])) return EXIT_USAGE;
+    if (!work_read(&problem, named[i])) return EXIT_USAGE;
   }
   enlarge_worker_stacks();
   clfft_device *device = NULL;
@@ -199,7 +208,9 @@ int main(int argc, char **argv) {
     fprintf(stderr, "bench: %s\n", clfft_last_error());
     return EXIT_NO_DEVICE;
   }
+  chosen.sweep.tsv = chosen.tsv;
   if (chosen.growth) end = growth_measure(device, chosen.contest.pairs, chosen.tsv) ? EXIT_SUCCESS : EXIT_WRONG;
+  else if (chosen.is_sweep) end = sweep_measure(device, &chosen.sweep) ? EXIT_SUCCESS : EXIT_WRONG;
   else end = run_problems(&chosen, device, named, argc - optind, peers, peer_count);
   clfft_device_destroy(device);
   peers_cleanup();

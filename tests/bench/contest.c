@@ -28,7 +28,7 @@ typedef struct contest {
 static double difference_allowed(const peer_problem *problem) {
   clf_accuracy accuracy = {
       .precision = problem->is_double ? CLFFT_PRECISION_DOUBLE : CLFFT_PRECISION_SINGLE,
-      .log2_sum = log2((double)problem->length),
+      .log2_sum = log2((double)problem->points),
       .passes = 1,
   };
   return PEER_BOUNDS * clf_bound(&accuracy);
@@ -77,8 +77,8 @@ static void admit(contest *self, const peer *party, void **state, contest_row *r
     return;
   }
   *state = party->create(party, self->problem, &self->arrays, row->message);
+  row->end = *state ? CONTEST_WRONG : CONTEST_REFUSED;
   if (!*state) return;
-  row->end = CONTEST_WRONG;
   if (!run_once(self, party, *state, self->peer_result, row->message)) return;
   row->rel_l2 = arrays_difference(self->problem, self->peer_result, self->ours_result);
   if (row->rel_l2 <= difference_allowed(self->problem)) row->end = CONTEST_TIMED;

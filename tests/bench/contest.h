@@ -8,7 +8,8 @@
 
 typedef enum contest_end {
   CONTEST_TIMED,
-  CONTEST_MISSING, /* the peer isn't there, or doesn't serve this problem: see message */
+  CONTEST_MISSING, /* the peer isn't there: see message */
+  CONTEST_REFUSED, /* it doesn't serve this problem: see message */
   CONTEST_WRONG    /* the peer's result and ours differ by more than both may err, or a run failed */
 } contest_end;
 

@@ -14,11 +14,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The work that all parties can do: `count` forward complex transforms of `length` points, one after the other in
+#define PEER_RANK_MAX 3
+
+/* The work that all parties can do: `count` forward complex transforms of `rank` axes, packed, one after the other in
  * memory, interleaved, unnormalised, out of place. */
 typedef struct peer_problem {
   const char *text; /* the problem's short text */
-  int64_t length, count;
+  int rank;
+  int64_t length[PEER_RANK_MAX]; /* row-major: the last axis is the fastest */
+  int64_t points, count;         /* points: product of the lengths */
   bool is_double;
 } peer_problem;
 

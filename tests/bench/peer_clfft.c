@@ -21,12 +21,12 @@ static clfftStatus set_up(void) {
 }
 
 static clfftStatus describe(clfftPlanHandle plan, const peer_problem *problem) {
-  size_t length = (size_t)problem->length;
+  size_t points = (size_t)problem->points;
   clfftStatus code = clfftSetPlanPrecision(plan, problem->is_double ? CLFFT_DOUBLE : CLFFT_SINGLE);
   if (code == CLFFT_SUCCESS) code = clfftSetLayout(plan, CLFFT_COMPLEX_INTERLEAVED, CLFFT_COMPLEX_INTERLEAVED);
   if (code == CLFFT_SUCCESS) code = clfftSetResultLocation(plan, CLFFT_OUTOFPLACE);
   if (code == CLFFT_SUCCESS) code = clfftSetPlanBatchSize(plan, (size_t)problem->count);
-  if (code == CLFFT_SUCCESS) code = clfftSetPlanDistance(plan, length, length);
+  if (code == CLFFT_SUCCESS) code = clfftSetPlanDistance(plan, points, points);
   return code;
 }
 
@@ -45,10 +45,14 @@ static void *create(const peer *row, const peer_problem *problem, const peer_arr
   self->queue = arrays->queue;
   self->in = arrays->in_buffer;
   self->out = arrays->out_buffer;
-  size_t length = (size_t)problem->length;
+  static const clfftDim dimensions[] = {CLFFT_1D, CLFFT_2D, CLFFT_3D};
+  size_t lengths[PEER_RANK_MAX]; /* the fastest axis first */
+  for (int i = 0; i < problem->rank; i++) lengths[i] = (size_t)problem->length[problem->rank - 1 - i];
   clfftStatus code = set_up();
   self->is_set_up = code == CLFFT_SUCCESS;
-  if (code == CLFFT_SUCCESS) code = clfftCreateDefaultPlan(&self->plan, arrays->context, CLFFT_1D, &length);
+  if (code == CLFFT_SUCCESS) {
+    code = clfftCreateDefaultPlan(&self->plan, arrays->context, dimensions[problem->rank - 1], lengths);
+  }
   if (code == CLFFT_SUCCESS) code = describe(self->plan, problem);
   if (code == CLFFT_SUCCESS) code = clfftBakePlan(self->plan, 1, &self->queue, NULL, NULL);
   if (code == CLFFT_SUCCESS) return self;

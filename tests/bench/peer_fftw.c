@@ -20,29 +20,35 @@ static void destroy(void *pointer) {
   free(self);
 }
 
-static void plan_single(state *self, int threads, int length, int count, void *in, void *out) {
-  fftwf_plan_with_nthreads(threads);
-  self->single_plan = fftwf_plan_many_dft(1, &length, count, in, NULL, 1, length, out, NULL, 1, length, FFTW_FORWARD,
-                                          FFTW_MEASURE);
+/* The axes as FFTW takes them; false when a number is too large for it. */
+static bool describe(const peer_problem *problem, int lengths[PEER_RANK_MAX], int *points, int *count) {
+  if (problem->points > INT32_MAX || problem->count > INT32_MAX) return false;
+  for (int i = 0; i < problem->rank; i++) lengths[i] = (int)problem->length[i];
+  *points = (int)problem->points;
+  *count = (int)problem->count;
+  return true;
 }
 
-static void plan_double(state *self, int threads, int length, int count, void *in, void *out) {
-  fftw_plan_with_nthreads(threads);
-  self->double_plan = fftw_plan_many_dft(1, &length, count, in, NULL, 1, length, out, NULL, 1, length, FFTW_FORWARD,
-                                         FFTW_MEASURE);
+static void plan(state *self, const peer_problem *problem, int threads, void *in, void *out) {
+  int lengths[PEER_RANK_MAX], points, count;
+  if (!describe(problem, lengths, &points, &count)) return;
+  if (problem->is_double) {
+    fftw_plan_with_nthreads(threads);
+    self->double_plan = fftw_plan_many_dft(problem->rank, lengths, count, in, NULL, 1, points, out, NULL, 1, points,
+                                           FFTW_FORWARD, FFTW_MEASURE);
+  } else {
+    fftwf_plan_with_nthreads(threads);
+    self->single_plan = fftwf_plan_many_dft(problem->rank, lengths, count, in, NULL, 1, points, out, NULL, 1, points,
+                                            FFTW_FORWARD, FFTW_MEASURE);
+  }
 }
 
 static void *create(const peer *row, const peer_problem *problem, const peer_arrays *arrays, char *message) {
   state *self = calloc(1, sizeof *self);
   if (!self) return NULL;
   self->is_double = problem->is_double;
-  bool ready = false;
-  if (problem->length <= INT32_MAX && problem->count <= INT32_MAX && fftw_init_threads() && fftwf_init_threads()) {
-    (problem->is_double ? plan_double : plan_single)(self, row->threads, (int)problem->length, (int)problem->count,
-                                                     arrays->in, arrays->out);
-    ready = self->single_plan || self->double_plan;
-  }
-  if (ready) return self;
+  if (fftw_init_threads() && fftwf_init_threads()) plan(self, problem, row->threads, arrays->in, arrays->out);
+  if (self->single_plan || self->double_plan) return self;
   snprintf(message, PEER_MESSAGE_BYTES, "FFTW makes no plan for it");
   destroy(self);
   return NULL;

@@ -41,8 +41,13 @@ static void destroy(void *pointer) {
 
 static VkFFTResult initialize(state *self, const peer_problem *problem) {
   VkFFTConfiguration configuration = {0};
-  configuration.FFTdim = 1;
-  configuration.size[0] = (uint64_t)problem->length;
+  configuration.FFTdim = (uint64_t)problem->rank;
+  uint64_t points = 1;
+  for (int i = 0; i < problem->rank; i++) { /* the fastest axis first */
+    configuration.size[i] = (uint64_t)problem->length[problem->rank - 1 - i];
+    points *= configuration.size[i];
+    configuration.inputBufferStride[i] = points;
+  }
   configuration.numberBatches = (uint64_t)problem->count;
   configuration.doublePrecision = problem->is_double;
   configuration.device = &self->device;
@@ -50,7 +55,6 @@ static VkFFTResult initialize(state *self, const peer_problem *problem) {
   configuration.isInputFormatted = 1;
   configuration.inputBuffer = &self->in;
   configuration.inputBufferSize = &self->bytes;
-  configuration.inputBufferStride[0] = (uint64_t)problem->length;
   configuration.buffer = &self->out;
   configuration.bufferSize = &self->bytes;
   configuration.makeForwardPlanOnly = 1;

@@ -10,6 +10,7 @@
 
 static const char *verdict(const contest_row *row) {
   if (row->end == CONTEST_MISSING) return "missing";
+  if (row->end == CONTEST_REFUSED) return "refused";
   if (row->end == CONTEST_WRONG) return "wrong";
   if (row->required <= 0) return "-";
   return row->times.ratio >= row->required ? "ok" : "short";

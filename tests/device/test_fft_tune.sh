@@ -76,6 +76,14 @@ small="-d $key -b small -e quick"
 {
   expect dry_run 0 $small -n 64
   says dry_run_says out '1 passes? to tune'
+  expect dry_run_axes 0 $small -n c2c:400x300 101
+  says dry_run_first_axis out '^columns:400/300:f32:[a-z]+:in$'
+  says dry_run_last_axis out '^rows:300:f32:[a-z]+$'
+  says dry_run_prime out '^rows:101:f32:few$'
+  expect dry_run_fold 0 $small -n c2c:8x8
+  says dry_run_fold_says out '^fold:8x8:f32:few$'
+  expect dry_run_one_point 0 $small -n c2c:1x64x1
+  grep -qE '^(rows|columns|turn):1[:/]' "$scratch/out" && fail dry_run_nothing_of_one_point "$(cat "$scratch/out")"
   [ -f "$XDG_STATE_HOME/libclfft/$key.tune" ] && fail dry_run_writes_nothing "there are records"
   expect tune 0 $small --budget 60 64
   says tune_tells out '^rows:64:f32:few: .* ns a point'
@@ -93,6 +101,11 @@ small="-d $key -b small -e quick"
   says explain_times out 'predicted .* us, measured .* us'
   expect explain_untuned 0 -d "$key" --explain c2c:32:b16
   says explain_no_record out 'no record: the cost model decides'
+  expect explain_axes 0 -d "$key" --explain c2c:96x100x3
+  says explain_axes_record out '^(columns:96/300|columns:100/3):f32:'
+  expect explain_twice 0 -d "$key" --explain c2c:64x64x64
+  [ "$(grep -c '^rows:64:f32' "$scratch/out")" -eq 1 ] && pass explain_tells_once ||
+    fail explain_tells_once "$(cat "$scratch/out")"
   expect verify 0 -d "$key" --verify
   says verify_right out '^right +rows:64:f32:few'
   expect quiet 0 $small -q --budget 30 --json --fresh 64
@@ -156,9 +169,9 @@ start() {
   tuner=$!
 }
 
-# until_there PATTERN FILE: at most a minute
+# until_there PATTERN FILE: at most five minutes, on a machine that does much else
 until_there() {
-  for _ in $(seq 600); do
+  for _ in $(seq 3000); do
     grep -q "$1" "$2" 2> /dev/null && return 0
     kill -0 "$tuner" 2> /dev/null || return 1
     sleep 0.1
@@ -193,7 +206,7 @@ if command -v ps > /dev/null; then
   # shellcheck disable=SC2086
   start $small -v 256
   intent=$XDG_STATE_HOME/libclfft/$key.intent
-  for _ in $(seq 600); do
+  for _ in $(seq 3000); do
     [ -s "$intent" ] && break
     sleep 0.05
   done

@@ -259,6 +259,25 @@ START_TEST(double_needs_a_device_that_has_it) {
 }
 END_TEST
 
+/* Planning tries what does not fit, too: none of that is the caller's to see. */
+START_TEST(a_message_lasts_until_the_next_failing_call) {
+  clfft_desc desc;
+  clfft_device *device = NULL;
+  clfft_plan *plan = NULL;
+  const clfft_device *same = fixture_device();
+  must_refuse(clfft_desc_from_text(&desc, "c2c:0"), CLFFT_STATUS_INVALID_ARGUMENT, "length");
+  const char *message = clfft_last_error();
+  char before[256];
+  snprintf(before, sizeof(before), "%s", message);
+  desc = desc_of("c2c:67:b3");
+  must(clfft_device_create(&device, clfft_device_context(same), clfft_device_id(same)));
+  must(clfft_plan_create(&plan, device, &desc));
+  clfft_plan_destroy(plan);
+  clfft_device_destroy(device);
+  ck_assert_str_eq(message, before);
+}
+END_TEST
+
 int main(void) {
   const TTest *const tests[] = {
       descriptions_are_cut_as_snprintf_does,
@@ -275,6 +294,7 @@ int main(void) {
       designs_that_do_not_fit_leave_room_for_others,
       wrong_arguments_are_named,
       forced_designs_are_checked,
+      a_message_lasts_until_the_next_failing_call,
       double_needs_a_device_that_has_it,
       NULL};
   return check_main("plan", tests, 600);

@@ -303,6 +303,35 @@ START_TEST(a12_exchanges_agree_to_the_bit) {
 }
 END_TEST
 
+/* Likewise through shuffles, for every sub-group size that the device offers (PoCL none, Intel's runtimes several). */
+START_TEST(a12_shuffles_agree_to_the_bit) {
+  static const struct {
+    int length, items;
+    const char *radices;
+  } rows[] = {{16, 4, "4,4"}, {64, 8, "8,8"}, {64, 16, "4,4,4"}, {256, 16, "16,16"}, {36, 2, "6,6"}};
+  static const char *const options[] = {"", ":in", ":planar", ":f16"};
+  int agreed = 0;
+  values_random(in, 256 * 5, 6);
+  for (int r = 0; r < 5; r++) {
+    for (int size = 4; size <= 64; size *= 2) {
+      if (!(fixture_profile()->subgroup_sizes & (uint32_t)size) || size % rows[r].items) continue;
+      char shuffled[64];
+      snprintf(problem, sizeof problem, "c2c:%d:b5%s", rows[r].length, options[(r + size) % 4]);
+      snprintf(design, sizeof design, "single %d: group[%s] items=%d transforms=%d", rows[r].length, rows[r].radices,
+               rows[r].items, size / rows[r].items);
+      snprintf(shuffled, sizeof shuffled, "%.50s exchange=1", design);
+      apply_transform(problem, design, CLFFT_DIRECTION_FORWARD, in, want);
+      apply_transform(problem, shuffled, CLFFT_DIRECTION_FORWARD, in, out);
+      const size_t bytes = (size_t)rows[r].length * 5 * sizeof *out;
+      ck_assert_msg(memcmp(out, want, bytes) == 0, "%s %s differs", problem, shuffled);
+      check_transform(problem, shuffled, CLFFT_DIRECTION_INVERSE);
+      agreed++;
+    }
+  }
+  ck_assert_msg(agreed > 0 || !(fixture_profile()->subgroup_sizes & 0x7c), "no design for these sub-groups");
+}
+END_TEST
+
 int main(void) {
   const TTest *tests[] = {a01_every_half_block,
                           a02_all_passes_are_the_transform,
@@ -316,6 +345,7 @@ int main(void) {
                           a10_kernels_build_as_opencl_12_without_a_warning,
                           a11_passes_alone_are_the_whole,
                           a12_exchanges_agree_to_the_bit,
+                          a12_shuffles_agree_to_the_bit,
                           d09_mutant_with_a_wrong_read_back,
                           NULL};
   return check_main("rows_a", tests, 600);

@@ -30,6 +30,8 @@ static const clf_request passes[] = {
     {.shape = CLF_SHAPE_ROWS, .length = 101, .count = 64},
     {.shape = CLF_SHAPE_ROWS, .length = 158, .count = 64, .in_place = true},
     {.shape = CLF_SHAPE_TURN, .length = 64, .width = 64, .count = 256},
+    {.shape = CLF_SHAPE_ROWS, .length = 64, .count = 256, .fold = {2, {4, 16}}},
+    {.shape = CLF_SHAPE_ROWS, .length = 120, .count = 64, .in_place = true, .fold = {3, {6, 5, 4}}},
 };
 #define PASS_COUNT ((int)(sizeof passes / sizeof *passes))
 
@@ -138,6 +140,7 @@ static void assert_measurable(const clfft_desc *desc) {
     clf_request asked = clf_request_of_pass(&recipe.pass[0], measured.precision);
     ck_assert_msg(clf_measure_parse(&again, agenda.task[i].key, profile), "%s", agenda.task[i].key);
     ck_assert_int_eq(asked.shape, again.shape);
+    ck_assert_int_eq(asked.fold.count, again.fold.count);
     ck_assert_int_eq(asked.below > 0, again.below > 0);
     ck_assert_int_eq(asked.in_place, again.in_place);
     clf_recipe_free(&recipe);
@@ -151,7 +154,7 @@ START_TEST(what_plans_need_can_be_measured) {
       "c2c:1001:b4190", "c2c:10007:b8", "c2c:131071", "c2c:1048583", "c2c:480x640", "c2c:128x128x128", "c2c:1208x1208",
       "c2c:1x64", "c2c:64x1x1:b100", "c2c:2x3x4x5:b1000", "c2c:4096x64", "c2c:1048576x4", "c2c:65536/2",
       "c2c:1024:b4096:in", "c2c:65536:in", "c2c:64/64/1:b64/1/64", "c2c:1000/7:b7/1", "c2c:65536:b4:f16",
-      "c2c:512x512:planar", "c2c:262144/5:b5/1"};
+      "c2c:512x512:planar", "c2c:32x32:b4096", "c2c:16x16x16:b64:in", "c2c:262144/5:b5/1"};
   for (int bits = 1; bits <= 24; bits++) {
     clfft_desc desc = CLFFT_DESC_INIT;
     desc.rank = 1;

@@ -39,8 +39,10 @@ expect_told planted_race 0 'data race'
 expect_told planted_uninitialized 1 uninitialized
 
 number=0
+# PROBLEM|DESIGN|OPTIONS; designs of several axes are joined by " ~ " here.
 while IFS='|' read -r problem design options; do
   [ -n "$problem" ] || continue
+  design=$(printf %s "$design" | sed 's/ ~ / | /g')
   number=$((number + 1))
   log=$scratch/$number.log
   # oclgrind 21.10 takes the free lanes of (float8)(a.lo, b.lo) for values that were never written.
@@ -95,6 +97,47 @@ c2c:16/7:b7/1|single 16: lane_columns[4,4] lanes=4 local=1|round
 c2c:8/9:b5/1:in:f16|single 8: lane_columns[8] lanes=4 local=1|round
 c2c:64:b2|fourstep 8*8: lane_columns[8] lanes=4 local=1; lane_columns[4,2] lanes=4 local=1|round
 c2c:64:f64:planar-out|fourstep 8*8: lane_columns[2,4] lanes=4 twiddle=1 local=1; lane_columns[8] lanes=4 local=1
+c2c:210:b2|stockham 210: pass_stockham[5,6,7] items=4|round
+c2c:1001|stockham 1001: pass_stockham[13,11,7] items=16
+c2c:45:b2:in|stockham 45: pass_stockham[3,15] twiddle=1|round
+c2c:380:f64|stockham 380: pass_stockham[19,10,2] twiddle=2
+c2c:15:b5:planar|single 15: register_rows items=4|round
+c2c:13/2:b3/29:in|single 13: register_rows items=2|round
+c2c:60:b3|single 60: group[6,10] items=10 transforms=2 banks=16|round
+c2c:60:b3:in:planar|single 60: group[5,4,3] items=12 transforms=2 split=1 banks=32|round
+c2c:27:b2:f64|single 27: group[9,3] items=3 transforms=2 twiddle=2
+c2c:77:b2:f16|single 77: group[11,7] items=7
+c2c:30/7:b7/1|single 30: columns[6,5] items=5 transforms=4|round
+c2c:30/7:b5/1:in|single 30: columns[5,3,2] items=6 transforms=4 split=1 banks=32|round
+c2c:60:b2|fourstep 10*6: columns[10] items=1 transforms=4; columns[3,2] items=2 transforms=4 banks=16|round
+c2c:90:in|fourstep 9*10: columns[3,3] items=3 transforms=4 split=1; columns[5,2] items=2 transforms=4|round
+c2c:27:b2|single 27: lanes[9] lanes=4 local=1|round
+c2c:36:b2:in:planar|single 36: lanes[3,3] lanes=4 local=1|round
+c2c:45:b3:f64|single 45: lanes[9] lanes=8 twiddle=1 local=1
+c2c:36:b2|single 36: lanes[12] lanes=4 stream=1 local=1
+c2c:15/7:b7/1|single 15: lane_columns[5,3] lanes=4 local=1|round
+c2c:15:b7|single 15: lane_columns[5,3] lanes=4 local=1|round
+c2c:15:b6:in:planar|single 15: lane_columns[3,5] lanes=4 pad=5 local=1|round
+c2c:3:b9|single 3: lane_columns[3] lanes=4 local=1|round
+c2c:60:b2|fourstep 10*6: lane_columns[5,2] lanes=4 local=1; lane_columns[6] lanes=2 local=1|round
+c2c:17:b5|single 17: lane_convolve[4,4] lanes=4 local=1|round
+c2c:11:b5:in:planar|single 11: lane_convolve[5,2] lanes=4 local=1|round
+c2c:14:b5|single 14: lane_convolve[7,4] lanes=4 pad=4 local=1|round
+c2c:7/5:b5/1:f16|single 7: lane_convolve[13] lanes=2 local=1
+c2c:7:b3|single 7: lanes_convolve[4] lanes=4 local=1|round
+c2c:11/2:b3/25:in|single 11: lanes_convolve[2,4] lanes=4 twiddle=1 local=1|round
+c2c:17:b3|single 17: group_convolve[4,4] items=4 transforms=2 banks=16|round
+c2c:13:b2:in|single 13: group_convolve[4,3] items=3 split=1 banks=32|round
+c2c:14:b3:planar|single 14: group_convolve[7,4] items=4 transforms=2|round
+c2c:7:b2:f64|single 7: group_convolve[13] items=1
+c2c:11:b3|bluestein 21: group[7,3] items=3|round
+c2c:11:b2:in:f16|bluestein 5*5: register_rows; register_rows|round
+c2c:7x5:planar|bluestein 4*4: columns[4]; columns[4] ~ single 5: register_rows|round
+c2c:6x5:b3|single 6: columns[6] items=1 transforms=4 ~ single 5: group[5] items=1 transforms=4|round
+c2c:4x3x5:in|single 4: lane_columns[4] lanes=4 local=1 ~ single 3: register_rows ~ single 5: register_rows|round
+c2c:6x5:b3|fold 6*5: group[6,5] items=6 transforms=2 banks=16|round
+c2c:2x3x4:b2:in|fold 2*3*4: group[2,3,4] items=4 split=1 banks=32|round
+c2c:4x6:b5|fold 4*6: lane_columns[4,6] lanes=4 local=1|round
 END
 
 house_end

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * The sources of kernels as files, for compilers that run on their own: lint, vendors' compilers.  Needs no device.
  *   dump_source lint FOLDER     variants of every form, precision and layout (LIMIT of the choices of each length)
- *   dump_source default FOLDER  the default group and columns kernels of 16 .. 4096 points on a GPU
+ *   dump_source default FOLDER  the default kernels of a GPU: group and columns of 16 .. 4096 points, powers of 3, 5
+ *                               and 7, mixed lengths, Rader's and Bluestein's convolutions, folded axes
  * Each kernel goes to FOLDER/NAME.cl; a line "NAME kernel group_size local_bytes design" a kernel goes to stdout. */
 #include "base/status.h"
 #include "kernel/geometry.h"
@@ -58,7 +59,7 @@ static bool problem_from(const char *text, clf_problem *problem) {
          clf_problem_from_desc(problem, &desc) == CLFFT_STATUS_SUCCESS;
 }
 
-/* At most `most` passes of a design. */
+/* At most `most` passes of a design (of several axes: one that stands for all of them). */
 static void write_design(const char *name, const clf_problem *problem, const char *text, const clf_profile *profile,
                          int most) {
   clf_design design;
@@ -89,6 +90,57 @@ static void write_form(const form *f, int size, const char *options, int limit) 
   }
 }
 
+/* What the forms leave out: lengths that are no powers of two, convolutions, chirps, folded axes. */
+static void write_mixed(int limit) {
+  static const struct {
+    const char *name, *problem, *design;
+  } rows[] = {
+      {"steps_a", "c2c:5670:b2", "stockham 5670: pass_stockham[3,5,6,7,9]"},
+      {"steps_b", "c2c:17160:b2", "stockham 17160: pass_stockham[10,11,12,13]"},
+      {"steps_c", "c2c:4845:b2", "stockham 4845: pass_stockham[15,17,19] twiddle=1"},
+      {"steps_d", "c2c:667:b2", "stockham 667: pass_stockham[23,29] twiddle=2"},
+      {"steps_e", "c2c:62:b2", "stockham 62: pass_stockham[31,2]"},
+      {"register_15", "c2c:15:b9", "single 15: register_rows items=4"},
+      {"group_60", "c2c:60:b5", "single 60: group[6,10] items=10 transforms=2 banks=16"},
+      {"group_1001", "c2c:1001:b3", "single 1001: group[13,11,7] items=91 split=1 banks=32"},
+      {"group_243", "c2c:243:b3", "single 243: group[9,9,3] items=27 transforms=4 twiddle=2"},
+      {"columns_60", "c2c:60/35:b35/1", "single 60: columns[5,4,3] items=12 transforms=4"},
+      {"columns_turn", "c2c:600", "fourstep 20*30: columns[5,4] items=4 transforms=4; columns[6,5] items=6 transforms=4"},
+      {"lanes_243", "c2c:243:b3", "single 243: lanes[9,3] lanes=16 local=1"},
+      {"lanes_960", "c2c:960:b3", "single 960: lanes[10,6] lanes=16 pad=6"},
+      {"lanes_1001", "c2c:1001:b3", "single 1001: lanes[7,11] lanes=16 twiddle=1"},
+      {"lanes_stream", "c2c:1024:b16", "single 1024: lanes[8,8] lanes=16 stream=1"},
+      {"lane_columns_60", "c2c:60/32:b32/1", "single 60: lane_columns[10,6] lanes=8"},
+      {"lane_columns_tail", "c2c:60/35:b35/1", "single 60: lane_columns[10,6] lanes=8 local=1"},
+      {"lane_columns_rows", "c2c:60:b35", "single 60: lane_columns[10,6] lanes=16"},
+      {"lane_columns_short", "c2c:6:b35", "single 6: lane_columns[6] lanes=8"},
+      {"lane_columns_turn", "c2c:600", "fourstep 20*30: lane_columns[5,4] lanes=8; lane_columns[6,5] lanes=4 twiddle=1"},
+      {"lane_rader", "c2c:101:b35", "single 101: lane_convolve[10,10] lanes=16 pad=10"},
+      {"lane_bluestein", "c2c:101:b35", "single 101: lane_convolve[16,13] lanes=8 local=1"},
+      {"lane_rader_columns", "c2c:17/35:b35/1", "single 17: lane_convolve[4,4] lanes=4"},
+      {"lanes_bluestein", "c2c:101:b3", "single 101: lanes_convolve[4,4] lanes=16 pad=4"},
+      {"lanes_bluestein_product", "c2c:37/2:b5/75", "single 37: lanes_convolve[3,8] lanes=4 twiddle=1 local=1"},
+      {"group_rader", "c2c:101:b3", "single 101: group_convolve[10,10] items=10 transforms=2 banks=16"},
+      {"group_bluestein", "c2c:101:b3", "single 101: group_convolve[16,13] items=13 split=1 banks=32"},
+      {"chirps", "c2c:101:b3", "bluestein 16*16: columns[16]; columns[16]"},
+      {"fold_group", "c2c:6x5x4:b3", "fold 6*5*4: group[3,2,5,4] items=30"},
+      {"fold_lanes", "c2c:6x8:b35", "fold 6*8: lane_columns[6,8] lanes=16"},
+  };
+  for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+    static const char *const options[] = {"", ":f64:planar", ":f16:in", ":f16:planar-out", ":f64:in"};
+    for (size_t o = 0; o < sizeof options / sizeof *options; o++) {
+      char text[128], name[256];
+      clf_problem problem;
+      if (o && limit < 100 && o != 1 + r % 4) continue; /* one option beside the plain one */
+      snprintf(text, sizeof text, "%s%s", rows[r].problem, options[o]);
+      snprintf(name, sizeof name, "%s%s", rows[r].name, options[o]);
+      for (char *c = name; *c; c++) *c = *c == ':' ? '-' : *c;
+      if (!problem_from(text, &problem)) fail(text);
+      write_design(name, &problem, rows[r].design, &cpu_profile, INT_MAX);
+    }
+  }
+}
+
 static void write_lint(int limit) {
   static const char *const options[] = {"", ":f64:planar", ":f16", ":planar-in:in", ":f16:planar-out", ":f64:in"};
   for (int f = 0; f < form_count; f++) {
@@ -101,6 +153,7 @@ static void write_lint(int limit) {
       }
     }
   }
+  write_mixed(limit);
 }
 
 /* The planner's first choice of a family for every kernel of a design; false when one has none on this device. */
@@ -118,9 +171,20 @@ static bool choose(clf_design *design, const clf_problem *problem, clf_family fa
   return clf_design_check(design, problem, 0, &gpu_profile) == CLFFT_STATUS_SUCCESS;
 }
 
-/* What the planner takes first on a GPU for rows, for columns, and for columns with a four-step's end (turned store);
- * what local memory does not hold is left out. */
-static void write_default(void) {
+/* What the planner takes first of a family, written as NAME; left out where local memory does not hold it. */
+static void write_first(const char *name, const char *problem_text, clf_design design, clf_family family) {
+  clf_problem problem;
+  clf_text design_text = {0};
+  if (!problem_from(problem_text, &problem)) fail(problem_text);
+  if (choose(&design, &problem, family)) {
+    clf_design_write(&design, &design_text);
+    write_design(name, &problem, clf_text_string(&design_text), &gpu_profile, 1);
+  }
+  clf_text_free(&design_text);
+}
+
+/* Rows, columns, and columns with a four-step's end (turned store). */
+static void write_default_length(int64_t n) {
   static const struct {
     const char *name, *problem;
     clf_strategy strategy;
@@ -131,22 +195,46 @@ static void write_default(void) {
       {"columns", "c2c:%lld/1024:b1024/1", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_COLUMNS},
       {"turn", "c2c:%lld", CLF_STRATEGY_FOURSTEP, 1024, CLF_FAMILY_COLUMNS},
   };
-  for (int64_t n = 16; n <= 4096; n *= 2) {
-    for (int k = 0; k < 3; k++) {
-      char text[128], name[64];
-      clf_problem problem;
-      clf_text design_text = {0};
-      clf_design design = {.strategy = kinds[k].strategy, .count = kinds[k].other > 1 ? 2 : 1,
-                           .length = {n, kinds[k].other}};
-      snprintf(text, sizeof text, kinds[k].problem, (long long)(n * kinds[k].other));
-      snprintf(name, sizeof name, "%s.%lld", kinds[k].name, (long long)n);
-      if (!problem_from(text, &problem)) fail(text);
-      if (!choose(&design, &problem, kinds[k].family)) continue;
-      clf_design_write(&design, &design_text);
-      write_design(name, &problem, clf_text_string(&design_text), &gpu_profile, 1);
-      clf_text_free(&design_text);
-    }
+  for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+    char text[128], name[64];
+    const clf_design design = {.strategy = kinds[k].strategy, .count = kinds[k].other > 1 ? 2 : 1,
+                               .length = {n, kinds[k].other}};
+    snprintf(text, sizeof text, kinds[k].problem, (long long)(n * kinds[k].other));
+    snprintf(name, sizeof name, "%s.%lld", kinds[k].name, (long long)n);
+    write_first(name, text, design, kinds[k].family);
   }
+}
+
+/* Primes whose p - 1 is smooth take Rader's convolution, the others Bluestein's. */
+static void write_default_prime(int64_t n) {
+  char text[64], name[64];
+  const clf_design design = {.strategy = CLF_STRATEGY_SINGLE, .count = 1, .length = {n}};
+  snprintf(text, sizeof text, "c2c:%lld:b4096", (long long)n);
+  snprintf(name, sizeof name, "convolve.%lld", (long long)n);
+  write_first(name, text, design, CLF_FAMILY_GROUP_CONVOLVE);
+}
+
+static void write_default_fold(const char *name, const char *problem_text) {
+  clf_problem problem;
+  clf_ranked ranked;
+  clf_text design_text = {0};
+  if (!problem_from(problem_text, &problem)) fail(problem_text);
+  if (!clf_fold_rank(&problem, &gpu_profile, NULL, &ranked)) return;
+  clf_design_write(&ranked.design, &design_text);
+  write_design(name, &problem, clf_text_string(&design_text), &gpu_profile, 1);
+  clf_text_free(&design_text);
+}
+
+static void write_default(void) {
+  static const int64_t mixed[] = {27,  81,  243,  729, 2187, 25,  125,  625, 3125, 49,
+                                  343, 2401, 60,  96,  100,  120, 960, 1000, 1001, 1536};
+  static const int64_t primes[] = {101, 1009, 37, 167, 227, 503};
+  for (int64_t n = 16; n <= 4096; n *= 2) write_default_length(n);
+  for (size_t i = 0; i < sizeof mixed / sizeof *mixed; i++) write_default_length(mixed[i]);
+  for (size_t i = 0; i < sizeof primes / sizeof *primes; i++) write_default_prime(primes[i]);
+  write_default_fold("fold.32x32", "c2c:32x32:b4096");
+  write_default_fold("fold.16x16x16", "c2c:16x16x16:b4096");
+  write_default_fold("fold.10x12", "c2c:10x12:b4096");
 }
 
 int main(int argc, char **argv) {

@@ -45,6 +45,9 @@ START_TEST(passes_name_family_and_length) {
   assert_passes(&m.recipe, "lane_columns:1024+lane_columns:1024");
   m.pass[1].length = 4096;
   assert_passes(&m.recipe, "lane_columns:1024+lane_columns:4096");
+  make(&m, 1, CLF_FAMILY_GROUP, 1024);
+  m.pass[0].fold = (clf_fold){3, {4, 16, 16}};
+  assert_passes(&m.recipe, "group:4x16x16");
   make(&m, 0, CLF_FAMILY_LANES, 1024);
   assert_passes(&m.recipe, "none");
 }

@@ -95,9 +95,9 @@ START_TEST(the_planner_folds_what_fits) {
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
     const clf_problem problem = plans_problem(rows[i].problem);
     clf_ranked ranked;
-    ck_assert_msg(clf_fold_rank(&problem, &plans_cpu, &ranked) == rows[i].cpu, "%s", rows[i].problem);
+    ck_assert_msg(clf_fold_rank(&problem, &plans_cpu, NULL, &ranked) == rows[i].cpu, "%s", rows[i].problem);
     if (rows[i].cpu) sound(clf_design_check(&ranked.design, &problem, 0, &plans_cpu));
-    ck_assert_msg(clf_fold_rank(&problem, &plans_gpu_48k, &ranked) == rows[i].gpu, "%s", rows[i].problem);
+    ck_assert_msg(clf_fold_rank(&problem, &plans_gpu_48k, NULL, &ranked) == rows[i].gpu, "%s", rows[i].problem);
     if (rows[i].gpu) sound(clf_design_check(&ranked.design, &problem, 0, &plans_gpu_48k));
   }
 }

@@ -80,6 +80,28 @@ START_TEST(lane_buffers_are_private_or_local) {
 }
 END_TEST
 
+/* What the limits compare with the device's memory is what the kernel declares. */
+START_TEST(lane_buffers_are_what_the_limits_check) {
+  static const char *const designs[][2] = {{"c2c:1024:b3", "single 1024: lanes[8,8] lanes=16 pad=8"},
+                                           {"c2c:135:b3:f64", "single 135: lanes[9,3] lanes=8"},
+                                           {"c2c:60:b32", "single 60: lane_columns[10,6] lanes=8 pad=6"},
+                                           {"c2c:101:b32", "single 101: lane_convolve[10,10] lanes=16 pad=10"},
+                                           {"c2c:101:b32:f64", "single 101: lanes_convolve[4,8] lanes=8 pad=8"},
+                                           {"c2c:101:b32", "single 101: lanes_convolve[16] lanes=16 local=1"}};
+  for (size_t i = 0; i < sizeof designs / sizeof designs[0]; ++i) {
+    clf_recipe recipe = plans_recipe(designs[i][0], designs[i][1], &plans_cpu);
+    clf_geometry geometry;
+    sound(clf_geometry_of(&geometry, &recipe.pass[0]));
+    const clf_request request = clf_request_of_pass(&recipe.pass[0], recipe.problem.precision);
+    const uint64_t checked = clf_choice_buffer_bytes(&recipe.pass[0].choice, &request);
+    ck_assert_msg(geometry.local_bytes + geometry.private_bytes == checked, "%s: %llu bytes checked, %llu declared",
+                  designs[i][1], (unsigned long long)checked,
+                  (unsigned long long)(geometry.local_bytes + geometry.private_bytes));
+    clf_recipe_free(&recipe);
+  }
+}
+END_TEST
+
 START_TEST(counts_beyond_32_bits) {
   const clf_geometry g = geometry_of("c2c:16:b8589934592", "single 16: register_rows items=64", 0);
   ck_assert_uint_eq(g.count, UINT64_C(8589934592));
@@ -90,6 +112,6 @@ END_TEST
 int main(void) {
   const TTest *const tests[] = {scalar_kernels_have_an_item_a_value, groups_take_several_transforms,
                                 memory_is_what_the_plan_counted, lane_buffers_are_private_or_local,
-                                counts_beyond_32_bits, NULL};
+                                lane_buffers_are_what_the_limits_check, counts_beyond_32_bits, NULL};
   return check_main("geometry", tests, 60);
 }

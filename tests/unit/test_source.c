@@ -23,6 +23,7 @@ static const char *const designs[][2] = {
     {"c2c:60:b%d", "single 60: lane_columns[10,6] lanes=8"},
     {"c2c:1024:b%d", "fourstep 32*32: lane_columns[8,4] lanes=16; lane_columns[8,4] lanes=16"},
     {"c2c:101:b%d", "single 101: lane_convolve[10,10] lanes=16"},
+    {"c2c:101:b%d", "single 101: lanes_convolve[4,4] lanes=16"},
     {"c2c:101:b%d", "single 101: group_convolve[16,13] items=13"},
     {"c2c:37:b%d", "bluestein 15*5: columns[15]; columns[5]"},
     {"c2c:4x6:b%d", "fold 4*6: group[4,6] items=6"}};

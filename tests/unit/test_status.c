@@ -85,6 +85,21 @@ START_TEST(each_thread_has_its_own_message) {
 }
 END_TEST
 
+START_TEST(what_succeeds_leaves_the_message_before_it) {
+  (void)clf_fail(CLFFT_STATUS_FILE_ERROR, "theirs to keep");
+  const char *string = clf_last_message();
+  char *kept = clf_message_keep();
+  (void)clf_fail(CLFFT_STATUS_UNSUPPORTED, "on the way");
+  clf_message_put_back(kept, CLFFT_STATUS_SUCCESS);
+  ck_assert_str_eq(string, "theirs to keep");
+  kept = clf_message_keep();
+  clf_message_put_back(kept, clf_fail(CLFFT_STATUS_UNSUPPORTED, "the end"));
+  ck_assert_str_eq(clf_last_message(), "the end");
+  clf_message_put_back(NULL, CLFFT_STATUS_SUCCESS); /* there was no memory to keep it */
+  ck_assert_str_eq(clf_last_message(), "the end");
+}
+END_TEST
+
 int main(void) {
   const TTest *const tests[] = {
       empty_before_any_failure,
@@ -94,6 +109,7 @@ int main(void) {
       long_messages_are_cut_and_say_so,
       a_cut_never_splits_a_character,
       each_thread_has_its_own_message,
+      what_succeeds_leaves_the_message_before_it,
       NULL};
   return check_main("status", tests, 20);
 }
