@@ -57,7 +57,7 @@ START_TEST(every_kind_of_shape_is_drawn) {
     ck_assert_int_eq(clf_problem_from_desc(&p, &desc), CLFFT_STATUS_SUCCESS);
     const clf_axis *last = &p.axis[p.rank - 1];
     seen[RANK4] += p.rank == 4;
-    seen[BATCH4] += p.batch_rank == 4;
+    seen[BATCH4] += desc.batch_rank == 4;
     seen[BATCH_INNERMOST] += p.batch_rank && p.batch[p.batch_rank - 1].in_stride < last->in_stride;
     seen[STRIDED] += last->in_stride > 1;
     seen[TURNED] += last->in_stride != last->out_stride;

@@ -84,7 +84,7 @@ static int64_t pool_length(clf_random *random, int rank) {
 }
 
 static void draw_counts(shape *s, clf_random *random, const shapes_limits *limits) {
-  static const int ranks[] = {35, 30, 20, 15}, batches[] = {20, 35, 22, 13, 10};
+  static const int ranks[] = {35, 30, 20, 15}, batches[] = {18, 26, 20, 16, 20};
   static const int64_t longest[] = {30000, 700, 90, 30};
   static const int few[] = {1, 2, 3, 4, 5, 7, 33};
   s->rank = 1 + weighted(random, ranks, COUNT(ranks));
@@ -92,7 +92,7 @@ static void draw_counts(shape *s, clf_random *random, const shapes_limits *limit
   for (int a = 0; a < s->rank; a++) {
     s->count[a] = limits->wide ? wide_length(random, longest[s->rank - 1]) : pool_length(random, s->rank);
   }
-  for (int a = s->rank; a < s->axes; a++) s->count[a] = few[below(random, COUNT(few))];
+  for (int a = s->rank; a < s->axes; a++) s->count[a] = few[below(random, s->axes - s->rank > 2 ? 3 : COUNT(few))];
 }
 
 /* ------------------------------------------------------------------------------------------------------- layout -- */

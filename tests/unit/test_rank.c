@@ -46,17 +46,23 @@ static void check_lengths(const clf_profile *profile, int64_t from, int64_t to, 
   }
 }
 
-/* The slow tier takes every length on every device, the fast one every length on a CPU and on one of two GPUs. */
+/* The slow tier takes every length on every device, the fast one a third of those past 1000 on a CPU, and every length
+ * on one of two GPUs. */
 static int step_of_tier(void) {
   const char *tier = getenv("CLFFT_TEST_TIER");
   return tier && strcmp(tier, "slow") == 0 ? 1 : 2;
 }
 
-START_TEST(every_length_on_a_cpu) { check_lengths(&plans_cpu, 1, 2000, 1, ""); }
+START_TEST(every_length_on_a_cpu) {
+  check_lengths(&plans_cpu, 1, 1000, 1, "");
+  check_lengths(&plans_cpu, 1001, 2000, 2 * step_of_tier() - 1, "");
+}
 END_TEST
 START_TEST(every_length_on_a_gpu) { check_lengths(&plans_gpu_48k, 1, 2000, step_of_tier(), ":b100"); }
 END_TEST
-START_TEST(every_length_on_a_small_gpu) { check_lengths(&plans_gpu_32k, step_of_tier(), 2000, step_of_tier(), ":b7:in"); }
+START_TEST(every_length_on_a_small_gpu) {
+  check_lengths(&plans_gpu_32k, step_of_tier(), 2000, step_of_tier(), ":b7:in");
+}
 END_TEST
 
 START_TEST(lengths_up_to_2_24) {
