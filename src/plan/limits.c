@@ -75,6 +75,10 @@ static clfft_status check_group(const clf_choice *choice, const clf_request *req
   if (choice->twiddle == 1) return unsound(choice, "stage twiddles are a table or computed");
   const int64_t values = clf_choice_values(choice, points);
   if (values > CLF_VALUES_MAX) return unsound(choice, "more than 64 values an item");
+  /* a processor's worker keeps the registers of a whole group on its stack, and about as much again beside them */
+  const uint64_t kept = group * (uint64_t)values * (request->precision == CLFFT_PRECISION_DOUBLE ? 16 : 8);
+  if (profile->device_class == CLF_CLASS_CPU && kept > 2 * profile->private_bytes)
+    return too_much(choice, "bytes of private memory", kept, 2 * profile->private_bytes);
   if (choice->exchange) return check_shuffle(choice, request, profile);
   const uint64_t local = clf_choice_local_bytes(choice, request);
   if (local > profile->local_bytes) return too_much(choice, "bytes of local memory", local, profile->local_bytes);
