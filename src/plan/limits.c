@@ -34,6 +34,7 @@ static clfft_status check_convolution(const clf_choice *choice, const clf_reques
 }
 
 static clfft_status check_scalar(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  if (choice->stream) return unsound(choice, "stores past the caches belong to the CPU forms");
   if ((uint64_t)choice->items > profile->group_max)
     return too_much(choice, "work-items a group", (uint64_t)choice->items, profile->group_max);
   if (choice->family == CLF_FAMILY_DIRECT) {
@@ -71,6 +72,7 @@ static clfft_status check_group(const clf_choice *choice, const clf_request *req
   if (status != CLFFT_STATUS_SUCCESS) return status;
   const uint64_t group = (uint64_t)choice->items * (uint64_t)choice->transforms;
   if (group > profile->group_max) return too_much(choice, "work-items a group", group, profile->group_max);
+  if (choice->stream) return unsound(choice, "stores past the caches belong to the CPU forms");
   if (choice->items > points) return unsound(choice, "more items than values");
   if (choice->twiddle == 1) return unsound(choice, "stage twiddles are a table or computed");
   const int64_t values = clf_choice_values(choice, points);

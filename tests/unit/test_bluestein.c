@@ -15,7 +15,8 @@ START_TEST(refusals_name_what_is_wrong) {
   refused("bluestein 12: group[4,3]", 7, "at least 13 points");
   refused("bluestein 4*3: columns[4]; columns[3]", 7, "at least 13 points");
   refused("bluestein 16: group[4,4]", 1, "at least 1 points");
-  refused("bluestein 16: pass_stockham[4,4]", 7, "pass_stockham");
+  refused("bluestein 16: pass_gather", 7, "pass_gather");
+  refused("bluestein 16: pass_stockham[4,2]", 7, "do not multiply");
   refused("bluestein 4*4: columns[4]; direct", 7, "direct");
   refused("bluestein 2*2*2*2: columns; columns; columns; columns", 7, "2 or 3 factors");
   refused("bluestein 1073741824*2: columns; columns", 7, "at least 13 points");

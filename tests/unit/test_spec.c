@@ -85,11 +85,11 @@ END_TEST
 START_TEST(index_bits_follow_the_extent) {
   const char *design = "single 16: register_rows items=64";
   ck_assert_int_eq(spec_of("c2c:16:b3", design, 0).FFT_INDEX_BITS, 32);
-  ck_assert_int_eq(spec_of("c2c:16:b134217727", design, 0).FFT_INDEX_BITS, 32);
-  ck_assert_int_eq(spec_of("c2c:16:b134217728", design, 0).FFT_INDEX_BITS, 64);
-  ck_assert_int_eq(spec_of("c2c:16/143165577:b3/1", design, 0).FFT_INDEX_BITS, 64); /* a sparse small one */
-  ck_assert_int_eq(spec_of("c2c:16/1/143165577:b3/16/1", design, 0).FFT_INDEX_BITS, 64);
-  ck_assert_int_eq(spec_of("c2c:16/143165570:b3/1", design, 0).FFT_INDEX_BITS, 32);
+  ck_assert_int_eq(spec_of("c2c:16:b67108863", design, 0).FFT_INDEX_BITS, 32);
+  ck_assert_int_eq(spec_of("c2c:16:b67108864", design, 0).FFT_INDEX_BITS, 64);
+  ck_assert_int_eq(spec_of("c2c:16/71582789:b3/1", design, 0).FFT_INDEX_BITS, 64); /* a sparse small one */
+  ck_assert_int_eq(spec_of("c2c:16/1/71582789:b3/16/1", design, 0).FFT_INDEX_BITS, 64);
+  ck_assert_int_eq(spec_of("c2c:16/71582788:b3/1", design, 0).FFT_INDEX_BITS, 32);
 }
 END_TEST
 
