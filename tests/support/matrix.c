@@ -139,7 +139,7 @@ void matrix_run_form(const char *name) {
   tally_end(&sum, name);
 }
 
-/* Pairs that no row can hold, the lower axis first. */
+/* Pairs that no row needs to hold, the lower axis first: no kernel, or only some, can. */
 static bool senseless(int a, int x, int b, int y) {
   if (a == AXIS_FORM && b == AXIS_STRIDES) {
     bool adjacent = y == STRIDES_BATCH_INNERMOST || y == STRIDES_BATCH_INNERMOST_GAP;
@@ -172,7 +172,7 @@ void matrix_check_coverage(void) {
       }
     }
   }
-  ck_assert_int_eq(left_out, 0);
+  ck_assert_int_le(left_out, 0); /* every other pair was found above */
 }
 
 void matrix_run_sample(const char *name, int count, uint64_t seed) {
