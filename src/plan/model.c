@@ -69,7 +69,7 @@ static double buffer_slowness(const clf_choice *choice, const clf_request *reque
   /* out of half the second cache, close to that, out of the first one */
   double slow = buffer > 1048576 ? 1.76 : buffer > 393216 ? 1.2 : buffer > 32768 ? 1.1 : 1;
   if (choice->family == CLF_FAMILY_LANE_CONVOLVE && buffer > 262144) slow *= 1.3; /* twice through all of it */
-  if (choice->pad == 0 && buffer > 8192) slow *= 1.25;
+  if (choice->pad == 0 && buffer > 32768) slow *= 1.25;
   if (choice->local && buffer <= 32768) slow *= 1.01;
   return slow;
 }
