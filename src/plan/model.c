@@ -66,8 +66,7 @@ static double block_slowness(const clf_choice *choice, const clf_request *reques
 /* where the buffer lies decides what a stage costs */
 static double buffer_slowness(const clf_choice *choice, const clf_request *request) {
   const double buffer = (double)clf_choice_buffer_bytes(choice, request);
-  /* out of half the second cache, close to that, out of the first one */
-  double slow = buffer > 1048576 ? 1.76 : buffer > 393216 ? 1.2 : buffer > 32768 ? 1.1 : 1;
+  double slow = buffer > 1048576 ? 1.76 : buffer > 32768 ? 1.1 : 1; /* half the second cache, the first one */
   if (choice->family == CLF_FAMILY_LANE_CONVOLVE && buffer > 262144) slow *= 1.3; /* twice through all of it */
   if (choice->pad == 0 && buffer > 32768) slow *= 1.25;
   if (choice->local && buffer <= 32768) slow *= 1.01;
@@ -119,6 +118,7 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
     work *= ceil(count / choice->lanes) * choice->lanes / count;
   }
   double slow = (1 + work) * buffer_slowness(choice, request) * narrowness(choice, request, profile);
+  if (request->width && request->length < 512) slow *= 1.12; /* few points for each line that is waited for */
   if (request->width && request->width % choice->lanes) slow *= 3; /* gathered lane by lane */
   return slow * (choice->family == CLF_FAMILY_LANES ? few : stream_slowness(choice, request));
 }
