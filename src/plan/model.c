@@ -118,7 +118,8 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
     work *= ceil(count / choice->lanes) * choice->lanes / count;
   }
   double slow = (1 + work) * buffer_slowness(choice, request) * narrowness(choice, request, profile);
-  if (request->width && request->length < 512) slow *= 1.12; /* few points for each line that is waited for */
+  const bool large = (double)request->count * (double)request->length >= 1048576;
+  if (request->width && request->length < 512 && large) slow *= 1.12; /* few points for a line that is waited for */
   if (request->width && request->width % choice->lanes) slow *= 3; /* gathered lane by lane */
   return slow * (choice->family == CLF_FAMILY_LANES ? few : stream_slowness(choice, request));
 }
