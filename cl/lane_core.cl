@@ -88,3 +88,24 @@ INLINE void gather_outputs(vec *a, vec *b, const FFT_SPACE vec *x, const FFT_SPA
     b[l] = y[at];
   }
 }
+
+/* outputs k .. k + FFT_LANES of one lane */
+INLINE void keep_turned(FFT_OUTPUT_TYPES, index to, uint k, cplx v, real scale, real sign) {
+#if FFT_OUT_ADJACENT
+  store_lanes(FFT_OUTPUT, to + k, v, scale, sign);
+#else
+  index i[FFT_LANES];
+  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = to + (k + lane) * (index)FFT_OUT_STRIDE;
+  scatter_lanes(FFT_OUTPUT, i, FFT_LANES, v, scale, sign);
+#endif
+}
+
+/* lanes: twiddle of digit n for the outputs of a block, roots n (k + lane) of FFT_ROWS FFT_WIDTH */
+INLINE cplx last_root(__global const real *table, uint block, uint n) {
+#if FFT_TWIDDLE
+  const real2 c = root_at(table, FFT_STEP_TABLE + block * FFT_WIDTH + n);
+  return cmul_constant(root_vector(table, FFT_SMALL_TABLE + n * FFT_LANES), c.x, c.y);
+#else
+  return root_vector(table, FFT_STEP_TABLE + (block * FFT_WIDTH + n) * FFT_LANES);
+#endif
+}

@@ -103,17 +103,6 @@ INLINE void keep_columns(FFT_OUTPUT_TYPES, const place *where, uint k, cplx v, u
   scatter_lanes(FFT_OUTPUT, i, live, v, scale, sign);
 }
 
-/* outputs k .. k + FFT_LANES of one lane */
-INLINE void keep_turned(FFT_OUTPUT_TYPES, index to, uint k, cplx v, real scale, real sign) {
-#if FFT_OUT_ADJACENT
-  store_lanes(FFT_OUTPUT, to + k, v, scale, sign);
-#else
-  index i[FFT_LANES];
-  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = to + (k + lane) * (index)FFT_OUT_STRIDE;
-  scatter_lanes(FFT_OUTPUT, i, FFT_LANES, v, scale, sign);
-#endif
-}
-
 /* outputs k .. k + FFT_LANES of the first `live` lanes, untransposed: a[l], b[l] hold output k + l of all lanes */
 INLINE void keep_block(FFT_OUTPUT_TYPES, const place *where, uint k, vec *a, vec *b, uint live, real scale, real sign) {
 #if FFT_BY_UNITS && FFT_OUT_BITS == 32 && !FFT_OUT_PLANAR && FFT_OUT_ADJACENT

@@ -26,26 +26,6 @@ INLINE cplx fetch_row(FFT_INPUT_TYPES, index from, uint n, real sign) {
 #endif
 }
 
-INLINE void keep_row(FFT_OUTPUT_TYPES, index to, uint k, cplx v, real scale, real sign) {
-#if FFT_OUT_ADJACENT
-  store_lanes(FFT_OUTPUT, to + k, v, scale, sign);
-#else
-  index i[FFT_LANES];
-  for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = to + (k + lane) * (index)FFT_OUT_STRIDE;
-  scatter_lanes(FFT_OUTPUT, i, FFT_LANES, v, scale, sign);
-#endif
-}
-
-/* twiddle of digit n for the outputs of a block: roots n (k + lane) of FFT_LENGTH */
-INLINE cplx last_root(__global const real *table, uint block, uint n) {
-#if FFT_TWIDDLE
-  const real2 c = root_at(table, FFT_STEP_TABLE + block * FFT_WIDTH + n);
-  return cmul_constant(root_vector(table, FFT_SMALL_TABLE + n * FFT_LANES), c.x, c.y);
-#else
-  return root_vector(table, FFT_STEP_TABLE + (block * FFT_WIDTH + n) * FFT_LANES);
-#endif
-}
-
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes(FFT_ARGUMENTS) {
   FFT_ENTER
   FFT_SPACE vec buffer[2 * FFT_BUFFER];
@@ -69,7 +49,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes(FFT_ARGUMENTS
       }
       FFT_PASTE(radix_, FFT_WIDTH)(v, 1);
       FFT_UNROLL for (uint n = 0; n < FFT_WIDTH; ++n)
-        keep_row(FFT_OUTPUT, p.y, k + n * FFT_ROWS, v[n], scale, sign);
+        keep_turned(FFT_OUTPUT, p.y, k + n * FFT_ROWS, v[n], scale, sign);
     }
   }
 }

@@ -37,15 +37,6 @@ INLINE void leave(FFT_OUTPUT_TYPES, index to, __global const real *table, uint k
   scatter_lanes(FFT_OUTPUT, i, min((uint)FFT_LANES, FFT_LENGTH - k), v, scale, sign);
 }
 
-INLINE cplx last_root(__global const real *table, uint block, uint n) {
-#if FFT_TWIDDLE
-  const real2 c = root_at(table, FFT_STEP_TABLE + block * FFT_LANES + n);
-  return cmul_constant(root_vector(table, FFT_SMALL_TABLE + n * FFT_LANES), c.x, c.y);
-#else
-  return root_vector(table, FFT_STEP_TABLE + (block * FFT_LANES + n) * FFT_LANES);
-#endif
-}
-
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes_convolve(FFT_ARGUMENTS) {
   FFT_ENTER
   FFT_SPACE vec buffer[2 * (FFT_BUFFER + FFT_ROWS)];
