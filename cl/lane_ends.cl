@@ -6,11 +6,26 @@
  *   otherwise, and where fewer than FFT_LANES transforms are left (live), lane by lane
  * Contract: after lane_core.cl.  where[] holds each lane's place; lanes beyond `live` repeat the last transform. */
 
+/* Row n + 1 of this block of columns; and of the next FFT_AHEAD - 1 blocks, by every FFT_AHEAD-th block, so that a page
+ * of memory is opened once for all of them. */
+INLINE void fetch_ahead(FFT_INPUT_TYPES, index i) {
+#if FFT_AHEAD
+  hint_lanes(FFT_INPUT, i);
+#endif
+#if FFT_AHEAD > 1
+  if (i / FFT_LANES % FFT_AHEAD == 0)
+    FFT_UNROLL for (uint block = 1; block < FFT_AHEAD; ++block) hint_lanes(FFT_INPUT, i + block * FFT_LANES);
+#endif
+}
+
 /* value n of all lanes */
 INLINE cplx fetch_columns(FFT_INPUT_TYPES, const place *where, uint n, uint live, real sign) {
   const index step = n * (index)FFT_IN_STRIDE;
 #if FFT_IN_ADJACENT
-  if (FFT_WHOLE || live == FFT_LANES) return load_lanes(FFT_INPUT, where[0].x + step, sign);
+  if (FFT_WHOLE || live == FFT_LANES) {
+    fetch_ahead(FFT_INPUT, where[0].x + step + FFT_IN_STRIDE);
+    return load_lanes(FFT_INPUT, where[0].x + step, sign);
+  }
 #endif
   index i[FFT_LANES];
   for (uint lane = 0; lane < FFT_LANES; ++lane) i[lane] = where[lane].x + step;
@@ -49,13 +64,6 @@ INLINE void transpose_units(units *a) {
 }
 #endif
 
-/* a hint for what the next block of transforms will read */
-#if __has_builtin(__builtin_prefetch)
-#define FFT_AHEAD(p) __builtin_prefetch(p)
-#else
-#define FFT_AHEAD(p)
-#endif
-
 /* values n .. n + FFT_LANES of all lanes: vector l holds value n + l */
 INLINE void fetch_turned(vec *a, vec *b, FFT_INPUT_TYPES, const place *where, uint n, real sign) {
 #if FFT_BY_UNITS && FFT_IN_BITS == 32 && !FFT_IN_PLANAR
@@ -65,8 +73,8 @@ INLINE void fetch_turned(vec *a, vec *b, FFT_INPUT_TYPES, const place *where, ui
     FFT_UNROLL for (uint i = 0; i < UNIT_LANES; ++i) {
       __global const real *p = in0 + 2 * (size_t)(where[i].x + n) + part * FFT_LANES;
       __global const real *q = in0 + 2 * (size_t)(where[i + UNIT_LANES].x + n) + part * FFT_LANES;
-      FFT_AHEAD(p + 2 * (size_t)ahead);
-      FFT_AHEAD(q + 2 * (size_t)ahead);
+      FFT_HINT(p + 2 * (size_t)ahead);
+      FFT_HINT(q + 2 * (size_t)ahead);
       low[i] = AS_UNITS(VLOAD(0, p));
       high[i] = AS_UNITS(VLOAD(0, q));
     }

@@ -6,6 +6,7 @@
  *   FFT_WIDTH       FFT_LANES, or less where the length asks for it (243 = 27 x 9)
  *   FFT_TRANSFORMS  transforms an item, one after another
  *   FFT_TWIDDLE     0: the last twiddles as a table of vectors, 1: product of a scalar and a small table of vectors
+ *   FFT_AHEAD       1: while a transform is stored, the next one is fetched into the cache
  *   FFT_STEP_TABLE  first entry of the last stage's twiddles; FFT_SMALL_TABLE of the small table of vectors
  * Contract: at least FFT_LANES rows; in place or out of place; `count` is transforms; local size 1, no barrier. */
 #define FFT_FETCH(n) fetch_row(FFT_INPUT, from, n, sign)
@@ -35,11 +36,18 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lanes(FFT_ARGUMENTS
     if (!FFT_WHOLE && which >= count) return;
     const place p = locate(which);
     const index from = p.x;
+#if FFT_AHEAD && FFT_IN_ADJACENT
+    const index next = locate(which + 1).x;
+#endif
     FFT_STAGES(FFT_LANE_THEN, FFT_LANE_LAST)
     for (uint block = 0; block < FFT_BLOCKS(FFT_ROWS); ++block) {
       const uint k = FFT_BLOCK_START(block, FFT_ROWS);
       vec a[FFT_LANES], b[FFT_LANES];
       cplx v[FFT_WIDTH];
+#if FFT_AHEAD && FFT_IN_ADJACENT
+      FFT_UNROLL for (uint n = 0; n < FFT_WIDTH; ++n)
+        hint_lanes(FFT_INPUT, next + (block * FFT_WIDTH + n) * FFT_LANES);
+#endif
       gather_outputs(a, b, x, y, table, k);
       transpose(a);
       transpose(b);

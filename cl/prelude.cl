@@ -124,6 +124,9 @@
 #ifndef FFT_STREAM
 #define FFT_STREAM 0
 #endif
+#ifndef FFT_AHEAD
+#define FFT_AHEAD 0
+#endif
 #ifndef FFT_IN_TURN
 #define FFT_IN_TURN 0
 #endif

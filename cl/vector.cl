@@ -86,6 +86,28 @@ INLINE vec zip_high(vec a, vec b) {
 }
 #endif
 
+/* A hint that the line at p will be read soon.  OpenCL's own prefetch does nothing on one runtime, where the compiler's
+ * builtin works; another one, which compiles for SPIR, knows only OpenCL's. */
+#if __has_builtin(__builtin_prefetch) && !defined(__SPIR__)
+#define FFT_HINT(p) __builtin_prefetch(p)
+#else
+#define FFT_HINT(p) prefetch((__global const char *)(p), FFT_LINE_BYTES)
+#endif
+#define FFT_LINE_BYTES 64
+#define FFT_LINE (FFT_LINE_BYTES * 8 / FFT_IN_BITS / (FFT_IN_PLANAR ? 1 : 2)) /* elements of one line */
+
+/* the lines of FFT_LANES adjacent elements from element i on */
+INLINE void hint_lanes(FFT_INPUT_TYPES, index i) {
+  FFT_UNROLL for (uint l = 0; l < FFT_LANES; l += FFT_LINE) {
+#if FFT_IN_PLANAR
+    FFT_HINT(in0 + i + l);
+    FFT_HINT(in1 + i + l);
+#else
+    FFT_HINT(in0 + 2 * (size_t)(i + l));
+#endif
+  }
+}
+
 /* FFT_LANES adjacent elements from element i on */
 INLINE cplx load_lanes(FFT_INPUT_TYPES, index i, real sign) {
 #if FFT_IN_PLANAR

@@ -9,15 +9,37 @@
 #define FROM_ZERO 16    /* rows that count cells (banks, pad) step from "none" to this */
 #define RADIX_MAX 31
 #define WHOLE_SPACE_MAX 1024
+#define KINDS_FIRST 3
 
-/* The planner orders what it has room for: it gets room for all, whatever the caller wants of it. */
+/* What the model knows least about from one machine to the next: kernels that differ in this are kinds. */
+static bool same_kind(const clf_choice *a, const clf_choice *b) {
+  return a->family == b->family && a->lanes == b->lanes;
+}
+
+static bool leads_its_kind(const clf_choice *all, int i) {
+  for (int j = 0; j < i; j++) {
+    if (same_kind(&all[j], &all[i])) return false;
+  }
+  return true;
+}
+
+/* The planner orders what it has room for: it gets room for all, whatever the caller wants of it.  Then the best of
+ * each of the first kinds goes before everything else, so that a short search sees several kinds. */
 int clf_space_list(const clf_request *request, const clf_profile *profile, clf_choice *choices, int capacity) {
   clf_choice *all = malloc(WHOLE_SPACE_MAX * sizeof *all);
   if (!all) return 0;
-  int count = clf_choices_list(request, profile, all, WHOLE_SPACE_MAX);
-  if (count > capacity) count = capacity;
-  if (count > CLF_SPACE_MAX) count = CLF_SPACE_MAX;
-  memcpy(choices, all, (size_t)count * sizeof *choices);
+  int count = clf_choices_list(request, profile, all, WHOLE_SPACE_MAX), leaders = 0, kept = 0;
+  bool leads[WHOLE_SPACE_MAX] = {false};
+  for (int i = 0; i < count && leaders < KINDS_FIRST; i++) {
+    if ((leads[i] = leads_its_kind(all, i))) leaders++;
+  }
+  if (capacity > CLF_SPACE_MAX) capacity = CLF_SPACE_MAX;
+  for (int round = 1; round >= 0; round--) {
+    for (int i = 0; i < count && kept < capacity; i++) {
+      if (leads[i] == (round == 1)) choices[kept++] = all[i];
+    }
+  }
+  count = kept;
   free(all);
   return count;
 }

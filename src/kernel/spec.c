@@ -114,6 +114,7 @@ static void spec_lane_core(clf_spec *spec, const clf_pass *pass) {
   spec->FFT_ROWS = rows;
   spec->FFT_PAD = choice->pad;
   spec->FFT_LOCAL = choice->local;
+  spec->FFT_AHEAD = choice->ahead;
   spec->FFT_BUFFER = clf_lane_buffer(rows, choice->pad);
   spec->FFT_PLACED = clf_lanes_are_placed(pass);
   int64_t stride = rows, entry = 0;

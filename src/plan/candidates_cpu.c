@@ -55,14 +55,29 @@ static void offer_memories(clf_choice_list *list, clf_choice choice) {
   clf_offer(list, &choice);
 }
 
-/* one list of radices: with natural padding; the leading list also without, and with the other twiddles */
+/* how far ahead to fetch what comes from beyond the caches */
+static int natural_ahead(const clf_choice_list *list, const clf_choice *choice) {
+  if (!clf_request_is_large(list->request) || choice->family == CLF_FAMILY_LANES_CONVOLVE) return 0;
+  if (choice->family == CLF_FAMILY_LANES) return 1;
+  return list->request->shape == CLF_SHAPE_ROWS ? 0 : 2;
+}
+
+/* one list of radices: with natural padding; the leading list also without, with the other twiddles, and fetching
+ * ahead otherwise */
 static void offer_list(clf_choice_list *list, clf_choice choice, bool leading, bool product_first) {
   choice.pad = natural_pad(&choice);
   choice.twiddle = product_first;
+  choice.ahead = natural_ahead(list, &choice);
   offer_memories(list, choice);
   choice.stream = 1;
   offer_memories(list, choice);
   if (!leading) return;
+  const int natural = choice.ahead;
+  for (int shift = 0; shift <= 3; ++shift) { /* 0, 1, 2, 4 */
+    choice.ahead = (1 << shift) / 2;
+    clf_offer(list, &choice);
+  }
+  choice.ahead = natural;
   const bool twiddled = choice.family == CLF_FAMILY_LANES || list->request->shape == CLF_SHAPE_TURN;
   if (twiddled) {
     choice.twiddle = !product_first;

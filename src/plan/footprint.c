@@ -2,6 +2,8 @@
  * Registers, local memory and lane buffers of a choice. */
 #include "plan/footprint.h"
 
+#define LARGE_BYTES 8388608.0
+
 int64_t clf_choice_product(const clf_choice *choice) {
   int64_t product = 1;
   for (int i = 0; i < choice->radix_count; ++i) {
@@ -74,7 +76,22 @@ int64_t clf_choice_cells(const clf_choice *choice, int64_t length, bool turned) 
   return padded_cells(choice, length, 1) * choice->transforms;
 }
 
-int64_t clf_lane_buffer(int64_t rows, int64_t pad) { return rows + (pad ? rows / pad : 0) + 1; }
+/* Short buffers get one vector more, so that the two parts don't lie a multiple of the first cache apart; a long one
+ * without padding is exact, to fill the device's local memory. */
+int64_t clf_lane_buffer(int64_t rows, int64_t pad) { return rows + (pad ? rows / pad + 1 : rows < 8192); }
+
+uint64_t clf_request_element_bytes(const clf_request *request) {
+  switch (request->precision) {
+    case CLFFT_PRECISION_DOUBLE: return 16;
+    case CLFFT_PRECISION_HALF: return 4;
+    default: return 8;
+  }
+}
+
+bool clf_request_is_large(const clf_request *request) {
+  const double bytes = (double)request->count * (double)request->length * (double)clf_request_element_bytes(request);
+  return bytes >= LARGE_BYTES;
+}
 
 static uint64_t real_bytes(const clf_request *request) { return request->precision == CLFFT_PRECISION_DOUBLE ? 8 : 4; }
 

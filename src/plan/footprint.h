@@ -30,6 +30,10 @@ bool clf_choice_is_rader(const clf_choice *choice, int64_t length);
 /* a length that the butterflies know */
 bool clf_is_radix(int64_t n);
 
+/* bytes of one complex element in memory; whether what a pass writes is more than caches hold */
+uint64_t clf_request_element_bytes(const clf_request *request);
+bool clf_request_is_large(const clf_request *request);
+
 /* bytes of local memory (group, columns) and of the lane buffer (lanes, lane columns) */
 uint64_t clf_choice_local_bytes(const clf_choice *choice, const clf_request *request);
 uint64_t clf_choice_buffer_bytes(const clf_choice *choice, const clf_request *request);

@@ -33,8 +33,15 @@ static clfft_status check_convolution(const clf_choice *choice, const clf_reques
                                   : unsound(choice, "fewer points than Rader's or Bluestein's convolution needs");
 }
 
-static clfft_status check_scalar(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+/* what only the CPU forms do */
+static clfft_status check_not_cpu(const clf_choice *choice) {
   if (choice->stream) return unsound(choice, "stores past the caches belong to the CPU forms");
+  return choice->ahead ? unsound(choice, "fetching ahead belongs to the CPU forms") : CLFFT_STATUS_SUCCESS;
+}
+
+static clfft_status check_scalar(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  clfft_status status = check_not_cpu(choice);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
   if ((uint64_t)choice->items > profile->group_max)
     return too_much(choice, "work-items a group", (uint64_t)choice->items, profile->group_max);
   if (choice->family == CLF_FAMILY_DIRECT) {
@@ -63,7 +70,8 @@ static clfft_status check_shuffle(const clf_choice *choice, const clf_request *r
 
 static clfft_status check_group(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const int64_t points = clf_choice_product(choice);
-  clfft_status status = check_radices(choice);
+  clfft_status status = check_not_cpu(choice);
+  if (status == CLFFT_STATUS_SUCCESS) status = check_radices(choice);
   if (status != CLFFT_STATUS_SUCCESS) return status;
   if (clf_choice_convolves(choice))
     status = check_convolution(choice, request);
@@ -72,7 +80,6 @@ static clfft_status check_group(const clf_choice *choice, const clf_request *req
   if (status != CLFFT_STATUS_SUCCESS) return status;
   const uint64_t group = (uint64_t)choice->items * (uint64_t)choice->transforms;
   if (group > profile->group_max) return too_much(choice, "work-items a group", group, profile->group_max);
-  if (choice->stream) return unsound(choice, "stores past the caches belong to the CPU forms");
   if (choice->items > points) return unsound(choice, "more items than values");
   if (choice->twiddle == 1) return unsound(choice, "stage twiddles are a table or computed");
   const int64_t values = clf_choice_values(choice, points);
@@ -141,11 +148,21 @@ static clfft_status check_lane_columns(const clf_choice *choice, const clf_reque
   return CLFFT_STATUS_SUCCESS;
 }
 
+/* what is worth fetching: the next transform of lanes, rows of adjacent columns */
+static clfft_status check_ahead(const clf_choice *choice, const clf_request *request) {
+  const bool columns = choice->family == CLF_FAMILY_LANE_COLUMNS || choice->family == CLF_FAMILY_LANE_CONVOLVE;
+  if (choice->ahead == 0 || (choice->ahead == 1 && choice->family == CLF_FAMILY_LANES)) return CLFFT_STATUS_SUCCESS;
+  if (columns && request->shape != CLF_SHAPE_ROWS) return CLFFT_STATUS_SUCCESS;
+  return unsound(choice, columns ? "rows are fetched ahead anyway" : "fetches at most one transform ahead");
+}
+
 static clfft_status check_lanes(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   if (choice->exchange) return unsound(choice, "sub-groups belong to group");
   if (!known_lanes(choice->lanes)) return unsound(choice, "lanes are 2, 4, 8 or 16");
+  clfft_status status = check_ahead(choice, request);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
   if (choice->family == CLF_FAMILY_LANES_BLOCK) return check_lanes_block(choice, request);
-  clfft_status status = check_radices(choice);
+  status = check_radices(choice);
   if (status != CLFFT_STATUS_SUCCESS) return status;
   if (choice->family == CLF_FAMILY_LANES) status = check_rows(choice, request);
   if (choice->family == CLF_FAMILY_LANE_COLUMNS) status = check_lane_columns(choice, request);

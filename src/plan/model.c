@@ -17,14 +17,6 @@ static class_rates rates_of(const clf_profile *profile) {
   return (class_rates){6000, 4.0 * profile->compute_units, 60};
 }
 
-static double element_bytes(const clf_request *request) {
-  switch (request->precision) {
-    case CLFFT_PRECISION_DOUBLE: return 16;
-    case CLFFT_PRECISION_HALF: return 4;
-    default: return 8;
-  }
-}
-
 /* how much of the device a launch of so many groups fills */
 static double filled(double groups, const clf_profile *profile) {
   const double units = profile->compute_units;
@@ -55,7 +47,7 @@ static double narrowness(const clf_choice *choice, const clf_request *request, c
   const bool wide = request->precision == CLFFT_PRECISION_DOUBLE;
   const int native = (int)(wide ? profile->lanes_double : profile->lanes_single);
   if (choice->lanes == native) return 1;
-  return choice->lanes < native ? 1.0 + 0.2 * log2((double)native / choice->lanes) : 1.2;
+  return choice->lanes < native ? 1.0 + 0.1 * log2((double)native / choice->lanes) : 1.2;
 }
 
 static double block_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
@@ -73,13 +65,14 @@ static double buffer_slowness(const clf_choice *choice, const clf_request *reque
   return slow;
 }
 
-/* stages of a lane FFT: small radices move more data, large primes multiply more */
+/* stages of a lane FFT: small radices move more data, sixteen complex vectors are more than the registers hold, large
+ * primes multiply more */
 static double stage_work(const clf_choice *choice) {
   double work = 0;
   for (int i = 0; i < choice->radix_count; ++i) {
     const int radix = choice->radix[i];
     const bool prime = radix == 7 || radix == 11 || radix == 13 || radix > 16;
-    work += 0.12 * (radix < 8 ? 1.1 : 1.0) * (prime ? 0.6 + 0.1 * radix : 1.0);
+    work += 0.12 * (radix < 8 ? 1.1 : radix == 16 ? 1.35 : 1.0) * (prime ? 0.6 + 0.1 * radix : 1.0);
   }
   return work;
 }
@@ -88,10 +81,18 @@ static double stage_work(const clf_choice *choice) {
  * and nothing reads it soon. */
 static double stream_slowness(const clf_choice *choice, const clf_request *request) {
   if (!choice->stream) return 1;
-  const double bytes = (double)request->count * (double)request->length * element_bytes(request);
-  if (bytes < 8388608 || request->in_place || request->shape == CLF_SHAPE_TURN) return 1.3;
+  if (!clf_request_is_large(request) || request->in_place) return 1.3;
+  if (request->shape == CLF_SHAPE_TURN) return 0.98;
   if (choice->family == CLF_FAMILY_LANE_COLUMNS) return request->shape == CLF_SHAPE_ROWS ? 0.95 : 1.02;
   return request->length % choice->lanes ? 1.01 : 0.75;
+}
+
+/* What lies beyond the caches is fetched while something else is computed; strides of a page and more gain most. */
+static double ahead_slowness(const clf_choice *choice, const clf_request *request) {
+  if (!choice->ahead) return 1;
+  if (!clf_request_is_large(request)) return 1.02;
+  if (choice->family == CLF_FAMILY_LANES) return 0.85;
+  return choice->ahead == 2 ? 0.87 : 0.9;
 }
 
 /* CPU forms: how much slower than the plain stream of bytes, fitted to measurements on a processor with AVX-512 */
@@ -121,6 +122,7 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   const bool large = (double)request->count * (double)request->length >= 1048576;
   if (request->width && request->length < 512 && large) slow *= 1.12; /* few points for a line that is waited for */
   if (request->width && request->width % choice->lanes) slow *= 3; /* gathered lane by lane */
+  slow *= ahead_slowness(choice, request);
   return slow * (choice->family == CLF_FAMILY_LANES ? few : stream_slowness(choice, request));
 }
 
@@ -143,7 +145,7 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
   const uint64_t local = clf_choice_local_bytes(choice, request);
   if (local > profile->local_bytes / 2) slow *= 1.08;
   if (choice->family == CLF_FAMILY_COLUMNS) {
-    const double run = choice->transforms * element_bytes(request);
+    const double run = (double)choice->transforms * (double)clf_request_element_bytes(request);
     if (run < 64) slow *= run < 32 ? 1.15 * 32 / run : 1.15;
   }
   return slow;
@@ -162,7 +164,7 @@ static double scalar_slowness(const clf_choice *choice, const clf_request *reque
 double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const class_rates rates = rates_of(profile);
   const double points = (double)request->count * (double)request->length;
-  double bytes_ns = points * 2 * element_bytes(request) / rates.bytes_per_ns, work_ns = 0;
+  double bytes_ns = points * 2 * (double)clf_request_element_bytes(request) / rates.bytes_per_ns, work_ns = 0;
   switch (choice->family) {
     case CLF_FAMILY_LANES:
     case CLF_FAMILY_LANES_BLOCK:

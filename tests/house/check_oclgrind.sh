@@ -115,6 +115,10 @@ c2c:27:b2|single 27: lanes[9] lanes=4 local=1|round
 c2c:36:b2:in:planar|single 36: lanes[3,3] lanes=4 local=1|round
 c2c:45:b3:f64|single 45: lanes[9] lanes=8 twiddle=1 local=1
 c2c:36:b2|single 36: lanes[12] lanes=4 stream=1 local=1
+c2c:36:b3|single 36: lanes[12] lanes=4 ahead=1 local=1
+c2c:36:b3:in:planar|single 36: lanes[12] lanes=4 ahead=1 local=1
+c2c:15/8:b8/1|single 15: lane_columns[5,3] lanes=4 ahead=2 local=1|round
+c2c:15/16:b16/1:planar|single 15: lane_columns[5,3] lanes=4 ahead=4 local=1
 c2c:15/7:b7/1|single 15: lane_columns[5,3] lanes=4 local=1|round
 c2c:15:b7|single 15: lane_columns[5,3] lanes=4 local=1|round
 c2c:15:b6:in:planar|single 15: lane_columns[3,5] lanes=4 pad=5 local=1|round

@@ -111,6 +111,8 @@ static void write_mixed(int limit) {
       {"lanes_960", "c2c:960:b3", "single 960: lanes[10,6] lanes=16 pad=6"},
       {"lanes_1001", "c2c:1001:b3", "single 1001: lanes[7,11] lanes=16 twiddle=1"},
       {"lanes_stream", "c2c:1024:b16", "single 1024: lanes[8,8] lanes=16 stream=1"},
+      {"lanes_ahead", "c2c:1024:b16", "single 1024: lanes[8,16] lanes=8 stream=1 ahead=1"},
+      {"lane_columns_ahead", "c2c:60/32:b32/1", "single 60: lane_columns[10,6] lanes=8 ahead=3"},
       {"lane_columns_60", "c2c:60/32:b32/1", "single 60: lane_columns[10,6] lanes=8"},
       {"lane_columns_tail", "c2c:60/35:b35/1", "single 60: lane_columns[10,6] lanes=8 local=1"},
       {"lane_columns_rows", "c2c:60:b35", "single 60: lane_columns[10,6] lanes=16"},

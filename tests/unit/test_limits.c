@@ -112,6 +112,8 @@ START_TEST(lanes) {
   lacks("lanes[16,16,16] lanes=16", rows(65536), &plans_gpu_48k, "bytes of private memory");
   lacks("lanes[16,16,16] lanes=16 local=1", rows(65536), &plans_gpu_48k, "bytes of local memory");
   takes("lanes[16,16,16] lanes=16", rows(65536), &plans_cpu);
+  takes("lanes[8,8] lanes=16 ahead=1", rows(1024), &plans_cpu);
+  wrong("lanes[8,8] lanes=16 ahead=2", rows(1024), "at most one transform ahead");
 }
 END_TEST
 
@@ -135,6 +137,9 @@ START_TEST(columns_in_lanes) {
   request.below = 32;
   takes("lane_columns[8] lanes=16", request, &plans_cpu);
   wrong("lane_columns[5,4] lanes=16 stream=1", rows(20), "do not fill lines");
+  takes("lane_columns[8,8] lanes=16 ahead=4", turn(64, 64), &plans_cpu);
+  wrong("lane_columns[5,4] lanes=16 ahead=1", rows(20), "fetched ahead anyway");
+  wrong("lanes_block lanes=8 ahead=1", rows(64), "at most one transform ahead");
 }
 END_TEST
 

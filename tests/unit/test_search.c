@@ -91,6 +91,19 @@ static void check_regret(const clf_profile *profile) {
   ck_assert_double_le(high, 0.10);
 }
 
+/* A short search sees vectors of several widths, the model's best first. */
+START_TEST(several_kinds_come_first) {
+  clf_profile profile = landscape_cpu();
+  clf_choice list[CLF_SPACE_MAX], ranked[2];
+  ck_assert_int_eq(clf_space_list(&request, &profile, list, CLF_SPACE_MAX) > 3, true);
+  ck_assert_int_eq(clf_choices_list(&request, &profile, ranked, 2), 2);
+  ck_assert(clf_choice_equal(&list[0], &ranked[0]));
+  for (int i = 0; i < 3; i++) {
+    for (int j = 0; j < i; j++) ck_assert(list[i].family != list[j].family || list[i].lanes != list[j].lanes);
+  }
+}
+END_TEST
+
 START_TEST(comes_near_the_best_on_a_gpu) {
   clf_profile profile = landscape_gpu();
   check_regret(&profile);
@@ -330,7 +343,7 @@ START_TEST(the_incumbent_is_raced_and_kept) {
 END_TEST
 
 int main(void) {
-  const TTest *const tests[] = {comes_near_the_best_on_a_gpu,
+  const TTest *const tests[] = {several_kinds_come_first, comes_near_the_best_on_a_gpu,
                                 comes_near_the_best_on_a_cpu,
                                 equal_choices_keep_the_default,
                                 never_accepts_what_is_slower_than_the_default,
