@@ -61,6 +61,7 @@ unit_tests = \
 	tests/unit/test_table \
 	tests/unit/test_table_transforms \
 	tests/unit/test_text \
+	tests/unit/test_transpose \
 	tests/unit/test_verify
 
 # tests/device/*.c

@@ -42,6 +42,10 @@ static double groups_of(const clf_choice *choice, const clf_request *request) {
     case CLF_FAMILY_REGISTER: return ceil(count / choice->items);
     case CLF_FAMILY_LANE_COLUMNS:
     case CLF_FAMILY_LANE_CONVOLVE: return ceil(count / ((double)choice->transforms * choice->lanes));
+    case CLF_FAMILY_TRANSPOSE:
+      return ceil(count / choice->transforms) * ceil((double)request->length / choice->transforms);
+    case CLF_FAMILY_LANE_TRANSPOSE:
+      return ceil(count / choice->lanes) * ceil((double)request->length / ((double)choice->lanes * choice->transforms));
     case CLF_FAMILY_LANES_BLOCK: {
       const double width = request->length < choice->lanes ? (double)request->length : choice->lanes;
       return ceil(count * (double)request->length / (width * choice->lanes * choice->transforms));
@@ -149,6 +153,24 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
   return slow;
 }
 
+/* tiles: idle items at the edges of the data, lines that a tile touches in part */
+static double tile_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const double edge = choice->transforms, length = (double)request->length, run = edge * element_bytes(request);
+  double slow = 1.1 * ceil(length / edge) * edge / length;
+  if (run < 64) slow *= 1.15 * 64 / run;
+  if (edge > 32) slow *= 1.05; /* local memory for few groups at a time */
+  if (choice->items > 256) slow *= 1.05;
+  if ((uint64_t)choice->items < profile->wave) slow *= (double)profile->wave / choice->items;
+  return profile->device_class == CLF_CLASS_CPU ? 14 * slow : slow;
+}
+
+/* CPU: blocks of lanes; what does not fill one moves element by element */
+static double lane_move_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const int64_t rest = request->length % choice->lanes;
+  const double loose = request->width % choice->lanes ? 1 : (double)rest / (double)request->length;
+  return (1.2 + 2.5 * loose) * narrowness(choice, request, profile) * stream_slowness(choice, request);
+}
+
 /* a kernel that was not made for the device: a GPU shape on a CPU runs its barriers as loops over items */
 static double scalar_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const bool cpu = profile->device_class == CLF_CLASS_CPU;
@@ -169,6 +191,8 @@ double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, 
     case CLF_FAMILY_LANE_CONVOLVE:
     case CLF_FAMILY_LANES_CONVOLVE:
     case CLF_FAMILY_LANE_COLUMNS: bytes_ns *= lane_slowness(choice, request, profile); break;
+    case CLF_FAMILY_TRANSPOSE: bytes_ns *= tile_slowness(choice, request, profile); break;
+    case CLF_FAMILY_LANE_TRANSPOSE: bytes_ns *= lane_move_slowness(choice, request, profile); break;
     case CLF_FAMILY_GROUP:
     case CLF_FAMILY_GROUP_CONVOLVE:
     case CLF_FAMILY_COLUMNS: {
