@@ -61,7 +61,8 @@ clfft_status clf_geometry_of(clf_geometry *geometry, const clf_pass *pass) {
       g.local_bytes = (uint64_t)spec.FFT_LOCAL_CELLS * 2 * real_bytes;
       break;
     case CLF_FAMILY_LANE_TRANSPOSE:
-      g.groups = divide_up(work, (uint64_t)spec.FFT_LANES) * divide_up((uint64_t)pass->length, (uint64_t)spec.FFT_VALUES);
+      g.groups = divide_up(work, (uint64_t)spec.FFT_LANES);
+      g.groups *= divide_up((uint64_t)pass->length, (uint64_t)spec.FFT_VALUES);
       break;
     default: g.groups = divide_up(work, g.group_size); break;
   }

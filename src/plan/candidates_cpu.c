@@ -193,7 +193,7 @@ static void offer_folds(clf_choice_list *list, int lanes) {
 
 /* an item moves so many blocks of points */
 static void offer_transpositions(clf_choice_list *list, int lanes) {
-  static const int blocks[] = {8, 32, 2};
+  static const int blocks[] = {32, 8, 2};
   clf_choice choice = clf_choice_initial(CLF_FAMILY_LANE_TRANSPOSE);
   choice.lanes = lanes;
   for (choice.stream = 0; choice.stream < 2; ++choice.stream)

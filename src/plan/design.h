@@ -100,7 +100,7 @@ int clf_design_requests(const clf_design *design, const clf_problem *problem, in
 /* What a finished pass asks for. */
 clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision);
 
-/* One transposition between the problem's sides, as the tuner measures it by itself: `back` the way to a strided axis. */
+/* One transposition between the problem's sides, as the tuner measures it; `back`: from contiguous to strided. */
 clfft_status clf_recipe_transposition(clf_recipe *recipe, const clf_problem *problem, const clf_choice *choice,
                                       bool back);
 

@@ -164,11 +164,18 @@ static double tile_slowness(const clf_choice *choice, const clf_request *request
   return profile->device_class == CLF_CLASS_CPU ? 14 * slow : slow;
 }
 
-/* CPU: blocks of lanes; what does not fill one moves element by element */
-static double lane_move_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
-  const int64_t rest = request->length % choice->lanes;
-  const double loose = request->width % choice->lanes ? 1 : (double)rest / (double)request->length;
-  return (1.2 + 2.5 * loose) * narrowness(choice, request, profile) * stream_slowness(choice, request);
+/* CPU: blocks of lanes; what does not fill one moves element by element.  A block of 16 x 16 floats leaves no register
+ * to transpose it with. */
+static double lane_move_slowness(const clf_choice *choice, const clf_request *request) {
+  const int64_t lanes = choice->lanes, run = request->shape == CLF_SHAPE_TRANSPOSE ? request->length : request->width;
+  const double rest = (double)(request->length % lanes) / (double)request->length;
+  const double vector = (double)lanes * (request->precision == CLFFT_PRECISION_DOUBLE ? 8 : 4);
+  const double bytes = (double)request->count * (double)request->length * element_bytes(request);
+  double slow = 1.1 + 2 * (request->width % lanes ? 1 : rest);
+  slow *= vector > 32 ? 1.25 : 1 + 0.2 * log2(32 / vector);
+  if (lanes * choice->transforms < 128) slow *= 1.1;
+  if (choice->stream) slow *= bytes < 8388608 || run % lanes ? 1.1 : 0.75;
+  return slow;
 }
 
 /* a kernel that was not made for the device: a GPU shape on a CPU runs its barriers as loops over items */
@@ -192,7 +199,7 @@ double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, 
     case CLF_FAMILY_LANES_CONVOLVE:
     case CLF_FAMILY_LANE_COLUMNS: bytes_ns *= lane_slowness(choice, request, profile); break;
     case CLF_FAMILY_TRANSPOSE: bytes_ns *= tile_slowness(choice, request, profile); break;
-    case CLF_FAMILY_LANE_TRANSPOSE: bytes_ns *= lane_move_slowness(choice, request, profile); break;
+    case CLF_FAMILY_LANE_TRANSPOSE: bytes_ns *= lane_move_slowness(choice, request); break;
     case CLF_FAMILY_GROUP:
     case CLF_FAMILY_GROUP_CONVOLVE:
     case CLF_FAMILY_COLUMNS: {

@@ -31,7 +31,8 @@ static const clf_strategy_row *row_of(const clf_design *inner) {
 
 static clfft_status transpose_check(const clf_design *design, int64_t length) {
   if (!enters(design) && !leaves(design))
-    return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: transpose has a transposition before its kernels, or behind");
+    return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT,
+                    "design: transpose has a transposition before or behind its kernels");
   if (clf_design_kernels(design) > CLF_DESIGN_PASSES_MAX)
     return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "design: transpose has at most %d kernels", CLF_DESIGN_PASSES_MAX);
   const clf_design inner = inner_of(design);
