@@ -105,6 +105,7 @@ static bool parse_precision(clf_request *request, const char **cursor) {
 /* What the key's last words say: a four-step twiddle or none, in place. */
 static void parse_suffixes(clf_request *request, const char **cursor) {
   bool turned = request->shape == CLF_SHAPE_TURN;
+  if (clf_request_transposes(request)) return; /* always out of place, and nothing is computed */
   if (clf_read_word(cursor, turned ? ":plain" : ":step") != turned) request->below = twiddle_neighbours(request);
   request->in_place = clf_read_word(cursor, ":in");
 }

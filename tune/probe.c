@@ -144,7 +144,8 @@ clfft_status clf_probe_input(clf_probe *probe, int set, const void **input) {
   return CLFFT_STATUS_SUCCESS;
 }
 
-/* The answer for one transform: transformed (or only moved), turned by exp(-2 pi i k q / twiddle length) where asked, scaled. */
+/* The answer for one transform: transformed, or only moved, turned by exp(-2 pi i k q / twiddle length) where asked,
+ * scaled. */
 static clfft_status answer(clf_probe *probe, int64_t t) {
   const clf_request *request = &probe->request;
   for (int64_t i = 0; i < request->length; i++) probe->row[i] = clf_host_get(&probe->in, element(probe, false, t, i));
