@@ -86,6 +86,7 @@ device_tests = \
 	tests/device/test_scratch \
 	tests/device/test_shapes \
 	tests/device/test_threads \
+	tests/device/test_transposes \
 	tests/device/test_tune \
 	tests/device/test_wide_index
 

@@ -101,5 +101,5 @@ END_TEST
 int main(void) {
   const TTest *const tests[] = {tiles_through_local_memory, blocks_of_lanes, both_forms_and_kernels_that_cross_over,
                                 one_side_is_contiguous, NULL};
-  return check_main("transpose", tests, 900);
+  return check_main("transposes", tests, 900);
 }

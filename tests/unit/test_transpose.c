@@ -13,11 +13,11 @@ static void refused(const char *text, int64_t length, const char *words) {
 }
 
 START_TEST(refusals_name_what_is_wrong) {
-  refused("transpose 64: group[8,8] items=8", 64, "a transposition before its kernels, or behind");
+  refused("transpose 64: group[8,8] items=8", 64, "before or behind its kernels");
   refused("transpose 64: transpose; group[8,8] items=8", 32, "the axis's length 32");
   refused("transpose 64: transpose; pass_stockham[8,8]", 64, "pass_stockham");
   refused("transpose 8*4: transpose; group[8]; group[4]", 64, "factors of 64");
-  refused("transpose 2*2*2*8: group; group; group; transpose", 64, "before its kernels, or behind");
+  refused("transpose 2*2*2*8: group; group; group; transpose", 64, "before or behind its kernels");
 }
 END_TEST
 
@@ -135,7 +135,8 @@ START_TEST(each_pass_has_a_key) {
 END_TEST
 
 START_TEST(only_what_moves_serves_a_transposition) {
-  const clf_request move = plans_request(CLF_SHAPE_TRANSPOSE, 64, 48, 48), rows = plans_request(CLF_SHAPE_ROWS, 8, 0, 9);
+  const clf_request move = plans_request(CLF_SHAPE_TRANSPOSE, 64, 48, 48);
+  const clf_request rows = plans_request(CLF_SHAPE_ROWS, 8, 0, 9);
   clf_choice choice = plans_choice("group[8,8] items=8");
   unsound(clf_choice_check(&choice, &move, &plans_cpu), CLFFT_STATUS_INVALID_ARGUMENT, "only to be moved");
   choice = plans_choice(MOVE);
