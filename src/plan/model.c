@@ -153,11 +153,11 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
   return slow;
 }
 
-/* tiles: idle items at the edges of the data, lines that a tile touches in part */
+/* tiles: lines of 128 bytes that a tile touches in part, items that idle at the edges of the data */
 static double tile_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const double edge = choice->transforms, length = (double)request->length, run = edge * element_bytes(request);
-  double slow = 1.1 * ceil(length / edge) * edge / length;
-  if (run < 64) slow *= 1.15 * 64 / run;
+  double slow = 1.1 * (0.7 + 0.3 * ceil(length / edge) * edge / length);
+  if (run < 128) slow *= run < 64 ? 1.15 * 64 / run : 1.1;
   if (edge > 32) slow *= 1.05; /* local memory for few groups at a time */
   if (choice->items > 256) slow *= 1.05;
   if ((uint64_t)choice->items < profile->wave) slow *= (double)profile->wave / choice->items;

@@ -256,7 +256,7 @@ static void write_default(void) {
   for (size_t i = 0; i < sizeof mixed / sizeof *mixed; i++) write_default_length(mixed[i]);
   for (size_t i = 0; i < sizeof primes / sizeof *primes; i++) write_default_prime(primes[i]);
   write_default_transpose("transpose.1024", "c2c:1024/1024:b1024/1");
-  write_default_transpose("transpose.1000-f64", "c2c:1000/999:b999/1:f64");
+  write_default_transpose("transpose.1000", "c2c:1000/999:b999/1");
   write_default_fold("fold.32x32", "c2c:32x32:b4096");
   write_default_fold("fold.16x16x16", "c2c:16x16x16:b4096");
   write_default_fold("fold.10x12", "c2c:10x12:b4096");

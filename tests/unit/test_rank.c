@@ -181,6 +181,26 @@ START_TEST(transposes_are_offered_for_strided_axes) {
 }
 END_TEST
 
+static bool transposes_first(const char *text, const clf_profile *profile) {
+  const clf_problem problem = plans_problem(text);
+  ck_assert_int_gt(clf_designs_rank(&problem, 0, profile, NULL, ranked, RANKED_MAX), 0);
+  return ranked[0].design.strategy == CLF_STRATEGY_TRANSPOSE;
+}
+
+/* Dearer than columns, but for long axes with fewer neighbours than a processor's vector has lanes. */
+START_TEST(columns_come_before_transpositions) {
+  static const char *const columns[] = {"c2c:1024x1024", "c2c:256x7:b1000", "c2c:33x65:b1000", "c2c:1009x64:b10",
+                                        "c2c:4096x4096", "c2c:1048576/16:b16/1", "c2c:128x128x128"};
+  for (size_t i = 0; i < sizeof columns / sizeof columns[0]; ++i) {
+    ck_assert_msg(!transposes_first(columns[i], &plans_cpu), "%s", columns[i]);
+    ck_assert_msg(!transposes_first(columns[i], &plans_gpu_48k), "%s", columns[i]);
+  }
+  ck_assert(transposes_first("c2c:65536/4:b4/1", &plans_cpu));
+  ck_assert(transposes_first("c2c:1048576/4:b4/1", &plans_cpu));
+  ck_assert(!transposes_first("c2c:1048576/4:b4/1", &plans_gpu_48k));
+}
+END_TEST
+
 START_TEST(requests_have_keys) {
   clf_text text = {0};
   clf_request request = plans_request(CLF_SHAPE_ROWS, 1024, 0, 4096);
@@ -202,6 +222,7 @@ int main(void) {
                                 lengths_up_to_2_24,           several_axes,               fewer_rungs_are_the_best_ones,
                                 a_measured_choice_is_taken,   an_unsound_record_is_passed_over,
                                 transposes_by_what_was_measured, transposes_are_offered_for_strided_axes,
+                                columns_come_before_transpositions,
                                 requests_have_keys,           NULL};
   return check_main("rank", tests, 120);
 }
