@@ -219,7 +219,8 @@ void clf_offer_cpu(clf_choice_list *list) {
     const bool fits = rows && lanes <= list->request->length; /* short rows are read in turn by as many lanes at most */
     if (rows && wide) offer_lanes_block(list, lanes);
     if (rows && wide) offer_rows(list, lanes);
-    if (wide || (fits && list->request->length < native)) offer_columns(list, lanes);
+    const bool fill = list->request->width % native && list->request->width % lanes == 0; /* no lane is left over */
+    if (wide || fill || (fits && list->request->length < native)) offer_columns(list, lanes);
     if (lanes * 4 >= native) offer_convolutions(list, lanes);
   }
 }

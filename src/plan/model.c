@@ -98,6 +98,14 @@ static double stream_slowness(const clf_choice *choice, const clf_request *reque
   return request->length % choice->lanes ? 1.01 : 0.75;
 }
 
+/* The part of a request's transforms that the lanes take one by one: what is left over of one row of neighbours, or all
+ * of them where a vector would reach over the end of a row. */
+static double loose_part(const clf_choice *choice, const clf_request *request) {
+  const int64_t rest = request->width % choice->lanes;
+  if (rest == 0) return 0;
+  return request->count == request->width ? (double)rest / (double)request->width : 1;
+}
+
 /* CPU forms: how much slower than the plain stream of bytes, fitted to measurements on a processor with AVX-512 */
 static double lane_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const double points = (double)request->length * choice->transforms;
@@ -124,7 +132,8 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   double slow = (1 + work) * buffer_slowness(choice, request) * narrowness(choice, request, profile);
   const bool large = (double)request->count * (double)request->length >= 1048576;
   if (request->width && request->length < 512 && large) slow *= 1.12; /* few points for a line that is waited for */
-  if (request->width && request->width % choice->lanes) slow *= 3; /* gathered lane by lane */
+  if (request->width && choice->lanes * element_bytes(request) < 64 && large) slow *= 1.5; /* lines come in two parts */
+  if (request->width) slow *= 1 + 2 * loose_part(choice, request); /* gathered lane by lane */
   return slow * (choice->family == CLF_FAMILY_LANES ? few : stream_slowness(choice, request));
 }
 
@@ -171,7 +180,7 @@ static double lane_move_slowness(const clf_choice *choice, const clf_request *re
   const double rest = (double)(request->length % lanes) / (double)request->length;
   const double vector = (double)lanes * (request->precision == CLFFT_PRECISION_DOUBLE ? 8 : 4);
   const double bytes = (double)request->count * (double)request->length * element_bytes(request);
-  double slow = 1.1 + 2 * (request->width % lanes ? 1 : rest);
+  double slow = 1.1 + 2 * fmax(rest, loose_part(choice, request));
   slow *= vector > 32 ? 1.25 : 1 + 0.2 * log2(32 / vector);
   if (lanes * choice->transforms < 128) slow *= 1.1;
   if (choice->stream) slow *= bytes < 8388608 || run % lanes ? 1.1 : 0.75;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Several axes and lengths of any kind, rows B-8, B-9, C-3 and C-22 to C-25 of the systems that the library contains. */
+ * Several axes and lengths of any kind, rows B-8, B-9, C-3 and C-22 to C-25 of the systems that the library has. */
 #include "math/factor.h"
 #include "plan/design.h"
 #include "plan/footprint.h"
