@@ -131,6 +131,8 @@ static void write_mixed(int limit) {
        "transpose 60: lane_transpose lanes=16; group[6,10] items=10; lane_transpose lanes=4 transforms=8 stream=1"},
       {"transpose_short", "c2c:6/7:b7/1",
        "transpose 6: lane_transpose lanes=8; register_rows; transpose items=4 transforms=2"},
+      {"transpose_wide", "c2c:16/71582789:b3/1",
+       "transpose 16: lane_transpose lanes=4; register_rows; transpose items=16 transforms=4"},
       {"fold_group", "c2c:6x5x4:b3", "fold 6*5*4: group[3,2,5,4] items=30"},
       {"fold_lanes", "c2c:6x8:b35", "fold 6*8: lane_columns[6,8] lanes=16"},
   };
