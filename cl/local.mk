@@ -23,6 +23,7 @@ cl_files = \
 	cl/prelude.cl \
 	cl/register.cl \
 	cl/stage.cl \
+	cl/transpose.cl \
 	cl/twiddle.cl \
 	cl/vector.cl
 

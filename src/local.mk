@@ -65,7 +65,8 @@ libclfft_core_la_SOURCES += \
 	src/plan/single.c \
 	src/plan/slots.c \
 	src/plan/stockham.c \
-	src/plan/strategy.h
+	src/plan/strategy.h \
+	src/plan/transpose.c
 
 # kernel
 libclfft_core_la_SOURCES += \

@@ -61,6 +61,7 @@ unit_tests = \
 	tests/unit/test_table \
 	tests/unit/test_table_transforms \
 	tests/unit/test_text \
+	tests/unit/test_transpose \
 	tests/unit/test_verify
 
 # tests/device/*.c
@@ -85,6 +86,7 @@ device_tests = \
 	tests/device/test_scratch \
 	tests/device/test_shapes \
 	tests/device/test_threads \
+	tests/device/test_transposes \
 	tests/device/test_tune \
 	tests/device/test_wide_index
 

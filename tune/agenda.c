@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define RANKED_MAX 96        /* designs of an axis that are looked at */
+#define TRANSPOSED_LEVEL 1   /* as important as a problem's second design */
+
 bool clf_agenda_holds(const clf_agenda *agenda, const char *key) {
   for (int i = 0; i < agenda->count; i++) {
     if (strcmp(agenda->task[i].key, key) == 0) return true;
@@ -43,6 +46,24 @@ static clfft_status append_fold(clf_agenda *agenda, const clf_problem *problem, 
   return append(agenda, &request, profile, level);
 }
 
+/* A strided axis by way of contiguous memory: dearer as a rule, and so far down the planner's list; where it is not,
+ * only the times of its passes can tell. */
+static clfft_status append_transposed(clf_agenda *agenda, const clf_problem *problem, int axis,
+                                      const clf_profile *profile, const clf_lookup *lookup, int level) {
+  clfft_status status;
+  clf_ranked *ranked = NULL;
+  CLF_TRY(clf_alloc(&ranked, RANKED_MAX, sizeof *ranked));
+  int count = clf_designs_rank(problem, axis, profile, lookup, ranked, RANKED_MAX), at = 0;
+  while (at < count && ranked[at].design.strategy != CLF_STRATEGY_TRANSPOSE) at++;
+  if (at == count) goto done;
+  clf_request requests[CLF_DESIGN_PASSES_MAX];
+  count = clf_design_requests(&ranked[at].design, problem, axis, requests);
+  for (int i = 0; i < count; i++) CLF_TRY(append(agenda, &requests[i], profile, level));
+done:
+  free(ranked);
+  return status;
+}
+
 clfft_status clf_agenda_add(clf_agenda *agenda, const clf_problem *problem, const clf_profile *profile,
                             const clf_lookup *lookup, int level) {
   clfft_status status = CLFFT_STATUS_SUCCESS;
@@ -51,6 +72,7 @@ clfft_status clf_agenda_add(clf_agenda *agenda, const clf_problem *problem, cons
   CLF_TRY(clf_alloc(&ranked, (size_t)level + 1, sizeof *ranked));
   for (int axis = 0; axis < problem->rank; axis++) {
     clf_request requests[CLF_DESIGN_PASSES_MAX];
+    if (level == TRANSPOSED_LEVEL) CLF_TRY(append_transposed(agenda, problem, axis, profile, lookup, level));
     if (clf_designs_rank(problem, axis, profile, lookup, ranked, level + 1) <= level) continue;
     int count = clf_design_requests(&ranked[level].design, problem, axis, requests);
     for (int i = 0; i < count; i++) CLF_TRY(append(agenda, &requests[i], profile, level));

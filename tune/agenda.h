@@ -21,7 +21,8 @@ typedef struct clf_agenda {
 #define CLF_AGENDA_LEVELS 3 /* designs of one problem that are worth tuning */
 
 /* Append the requests of a problem's design number `level` in the planner's order (best is 0), with what lookup knows
- * by now; keys that stand already are passed over.  A problem with fewer designs adds nothing. */
+ * by now; keys that stand already are passed over.  A problem with fewer designs adds nothing.  Level 0 holds the fold
+ * of all axes too, level 1 the best design of each strided axis that transposes. */
 clfft_status clf_agenda_add(clf_agenda *agenda, const clf_problem *problem, const clf_profile *profile,
                             const clf_lookup *lookup, int level);
 

@@ -3,6 +3,7 @@
 #include "tune/measure.h"
 
 #include "base/status.h"
+#include "plan/footprint.h"
 
 #include <math.h>
 #include <string.h>
@@ -62,6 +63,10 @@ static bool parse_shape(clf_request *request, const char **cursor) {
     request->shape = CLF_SHAPE_COLUMNS;
   } else if (clf_read_word(cursor, "turn:")) {
     request->shape = CLF_SHAPE_TURN;
+  } else if (clf_read_word(cursor, "transpose:")) {
+    request->shape = CLF_SHAPE_TRANSPOSE;
+  } else if (clf_read_word(cursor, "untranspose:")) {
+    request->shape = CLF_SHAPE_UNTRANSPOSE;
   } else {
     return false;
   }
@@ -100,6 +105,7 @@ static bool parse_precision(clf_request *request, const char **cursor) {
 /* What the key's last words say: a four-step twiddle or none, in place. */
 static void parse_suffixes(clf_request *request, const char **cursor) {
   bool turned = request->shape == CLF_SHAPE_TURN;
+  if (clf_request_transposes(request)) return; /* always out of place, and nothing is computed */
   if (clf_read_word(cursor, turned ? ":plain" : ":step") != turned) request->below = twiddle_neighbours(request);
   request->in_place = clf_read_word(cursor, ":in");
 }
@@ -136,7 +142,10 @@ clf_lattice clf_lattice_of(const clf_request *request) {
     return (clf_lattice){1, 1, 1, {{request->count, length, length}}, twiddled, 0};
   }
   int64_t groups = request->count / width;
-  if (request->shape == CLF_SHAPE_TURN) {
+  if (request->shape == CLF_SHAPE_UNTRANSPOSE) {
+    return (clf_lattice){1, width, 2, {{width, length, 1}, {groups, length * width, length * width}}, 0, 0};
+  }
+  if (request->shape == CLF_SHAPE_TURN || request->shape == CLF_SHAPE_TRANSPOSE) {
     clf_loop outer = {groups, length * width, length * width};
     int64_t twiddled = request->below > 0 ? length * width : 0;
     return (clf_lattice){width, 1, 2, {{width, 1, length}, outer}, twiddled, 0};
@@ -171,7 +180,7 @@ static void describe(clfft_desc *desc, const clf_request *request) {
   describe_axes(desc, request, &lattice);
   desc->placement = request->in_place ? CLFFT_PLACEMENT_IN_PLACE : CLFFT_PLACEMENT_OUT_OF_PLACE;
   /* About 1/sqrt(N), a power of two: repeated in place, the data neither grow nor fade. */
-  desc->forward_scale = ldexp(1.0, -ilogb((double)request->length) / 2);
+  if (!clf_request_transposes(request)) desc->forward_scale = ldexp(1.0, -ilogb((double)request->length) / 2);
   desc->batch_rank = lattice.loop_count;
   for (int i = 0; i < lattice.loop_count; i++) {
     const clf_loop *loop = &lattice.loop[lattice.loop_count - 1 - i];
@@ -214,6 +223,10 @@ clfft_status clf_measure_recipe(clf_recipe *recipe, const clf_request *request, 
   }
   describe(&desc, request);
   CLF_TRY(clf_problem_from_desc(&problem, &desc));
+  if (clf_request_transposes(request)) {
+    status = clf_recipe_transposition(recipe, &problem, choice, request->shape == CLF_SHAPE_UNTRANSPOSE);
+    goto done;
+  }
   CLF_TRY(clf_recipe_design(recipe, &problem, &design, profile));
   if (recipe->pass_count != 1) {
     status = clf_fail(CLFFT_STATUS_UNSUPPORTED, "%s does not answer this request in one pass",

@@ -123,10 +123,10 @@ static const clf_ranked *ranked_at(const ladder *l, int axis, int rung) {
 }
 
 static bool designs_equal(const clf_design *a, const clf_design *b) {
-  bool equal = a->strategy == b->strategy && a->count == b->count;
-  for (int i = 0; i < a->count && equal; i++) {
-    equal = a->length[i] == b->length[i] && clf_choice_equal(&a->choice[i], &b->choice[i]);
-  }
+  const int kernels = clf_design_kernels(a);
+  bool equal = a->strategy == b->strategy && a->count == b->count && kernels == clf_design_kernels(b);
+  for (int i = 0; i < a->count && equal; i++) equal = a->length[i] == b->length[i];
+  for (int i = 0; i < kernels && equal; i++) equal = clf_choice_equal(&a->choice[i], &b->choice[i]);
   return equal;
 }
 

@@ -56,6 +56,14 @@ clfft_status clf_geometry_of(clf_geometry *geometry, const clf_pass *pass) {
       g.groups = divide_up(work, transforms * together);
       break;
     }
+    case CLF_FAMILY_TRANSPOSE:
+      g.groups = divide_up(work, transforms) * divide_up((uint64_t)pass->length, transforms);
+      g.local_bytes = (uint64_t)spec.FFT_LOCAL_CELLS * 2 * real_bytes;
+      break;
+    case CLF_FAMILY_LANE_TRANSPOSE:
+      g.groups = divide_up(work, (uint64_t)spec.FFT_LANES);
+      g.groups *= divide_up((uint64_t)pass->length, (uint64_t)spec.FFT_VALUES);
+      break;
     default: g.groups = divide_up(work, g.group_size); break;
   }
   *geometry = g;

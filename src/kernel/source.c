@@ -34,7 +34,8 @@ static void list_files(file_list *files, clf_family family, bool odd) {
     case CLF_FAMILY_LANES:
     case CLF_FAMILY_LANES_CONVOLVE: tail = 3; break;
     case CLF_FAMILY_LANE_COLUMNS:
-    case CLF_FAMILY_LANE_CONVOLVE: tail = 4; break;
+    case CLF_FAMILY_LANE_CONVOLVE:
+    case CLF_FAMILY_LANE_TRANSPOSE: tail = 4; break;
     default: break;
   }
   files->name[count++] = "prelude";
@@ -110,7 +111,8 @@ clfft_status clf_source_write(clf_text *source, const clf_pass *pass) {
   const clfft_status status = clf_source_write_prologue(source, pass);
   if (status != CLFFT_STATUS_SUCCESS) return status;
   file_list files;
-  list_files(&files, pass->choice.family, is_odd(&pass->choice) || !clf_is_power_of_two((uint64_t)pass->length));
+  const bool odd = is_odd(&pass->choice) || !clf_is_power_of_two((uint64_t)pass->length);
+  list_files(&files, pass->choice.family, odd && !pass->moves);
   for (int i = 0; files.name[i]; ++i) {
     const clf_embedded *file = embedded_file(files.name[i]);
     if (!file) return clf_fail(CLFFT_STATUS_INTERNAL_ERROR, "cl/%s.cl is not embedded", files.name[i]);

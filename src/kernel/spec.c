@@ -166,8 +166,8 @@ static void spec_lanes_block(clf_spec *spec, const clf_pass *pass) {
   spec->FFT_WHOLE = clf_pass_transforms(pass) % (together * pass->choice.transforms) == 0;
 }
 
-static void spec_lane_columns(clf_spec *spec, const clf_pass *pass) {
-  spec_lane_core(spec, pass);
+/* transforms in the lanes: how a block of them is read and written */
+static void spec_lane_ends(clf_spec *spec, const clf_pass *pass) {
   const int64_t lanes = pass->choice.lanes;
   const clf_loop *inner = &pass->loop[0];
   const bool unbroken = pass->loop_count == 1 || inner->count % lanes == 0;
@@ -177,6 +177,31 @@ static void spec_lane_columns(clf_spec *spec, const clf_pass *pass) {
   spec->FFT_IN_ADJACENT = inner->in_stride == 1 && unbroken;
   spec->FFT_OUT_ADJACENT = spec->FFT_TURN ? pass->out_stride == 1 : inner->out_stride == 1 && unbroken;
   spec->FFT_WHOLE = clf_pass_transforms(pass) % (lanes * pass->choice.transforms) == 0;
+}
+
+static void spec_lane_columns(clf_spec *spec, const clf_pass *pass) {
+  spec_lane_core(spec, pass);
+  spec_lane_ends(spec, pass);
+}
+
+static void spec_lane_transpose(clf_spec *spec, const clf_pass *pass) {
+  spec_lane_ends(spec, pass);
+  spec->FFT_GROUP = 1;
+  spec->FFT_LANES = pass->choice.lanes;
+  spec->FFT_VALUES = (int64_t)pass->choice.lanes * pass->choice.transforms;
+  spec->FFT_WHOLE = clf_pass_transforms(pass) % pass->choice.lanes == 0;
+}
+
+static void spec_transpose(clf_spec *spec, const clf_pass *pass) {
+  const int64_t edge = pass->choice.transforms, transforms = clf_pass_transforms(pass);
+  const clf_loop *inner = &pass->loop[0];
+  spec->FFT_GROUP = pass->choice.items;
+  spec->FFT_VALUES = edge * edge / pass->choice.items;
+  spec->FFT_LOCAL_PITCH = clf_choice_pitch(&pass->choice, pass->length, false);
+  spec->FFT_LOCAL_CELLS = clf_choice_cells(&pass->choice, pass->length, false);
+  spec->FFT_IN_TURN = inner->count == 1 || pass->in_stride < inner->in_stride;
+  spec->FFT_TURN = inner->count == 1 || pass->out_stride < inner->out_stride;
+  spec->FFT_WHOLE = transforms % edge == 0 && pass->length % edge == 0;
 }
 
 clfft_status clf_spec_of(clf_spec *spec, const clf_pass *pass) {
@@ -204,6 +229,8 @@ clfft_status clf_spec_of(clf_spec *spec, const clf_pass *pass) {
     case CLF_FAMILY_LANES_BLOCK: spec_lanes_block(spec, pass); break;
     case CLF_FAMILY_LANE_CONVOLVE:
     case CLF_FAMILY_LANE_COLUMNS: spec_lane_columns(spec, pass); break;
+    case CLF_FAMILY_TRANSPOSE: spec_transpose(spec, pass); break;
+    case CLF_FAMILY_LANE_TRANSPOSE: spec_lane_transpose(spec, pass); break;
     default: return clf_fail(CLFFT_STATUS_INTERNAL_ERROR, "no kernel for family %d", (int)pass->choice.family);
   }
   spec_step(spec, pass);

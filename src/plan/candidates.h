@@ -17,7 +17,7 @@ typedef struct clf_choice_list {
 /* Keep a choice that is sound and new. */
 void clf_offer(clf_choice_list *list, const clf_choice *choice);
 
-void clf_offer_gpu(clf_choice_list *list); /* group, columns, group_convolve */
-void clf_offer_cpu(clf_choice_list *list); /* lanes, lanes_block, lane_columns, lane_convolve */
+void clf_offer_gpu(clf_choice_list *list); /* group, columns, group_convolve, transpose */
+void clf_offer_cpu(clf_choice_list *list); /* lanes, lanes_block, lane_columns, lane_convolve, lane_transpose */
 
 #endif

@@ -206,8 +206,24 @@ static void offer_folds(clf_choice_list *list, int lanes) {
   }
 }
 
+/* an item moves so many blocks of points */
+static void offer_transpositions(clf_choice_list *list, int lanes) {
+  static const int blocks[] = {32, 8, 2};
+  clf_choice choice = clf_choice_initial(CLF_FAMILY_LANE_TRANSPOSE);
+  choice.lanes = lanes;
+  for (choice.stream = 0; choice.stream < 2; ++choice.stream)
+    for (int i = 0; i < 3; ++i) {
+      choice.transforms = blocks[i];
+      clf_offer(list, &choice);
+    }
+}
+
 void clf_offer_cpu(clf_choice_list *list) {
   const int native = native_lanes(list);
+  if (clf_request_transposes(list->request)) {
+    for (int lanes = native; lanes >= 2 && lanes * 4 >= native; lanes /= 2) offer_transpositions(list, lanes);
+    return;
+  }
   if (list->request->fold.count) {
     for (int lanes = native; lanes >= 2 && lanes * 2 >= native; lanes /= 2) offer_folds(list, lanes);
     return;
@@ -218,7 +234,8 @@ void clf_offer_cpu(clf_choice_list *list) {
     const bool fits = rows && lanes <= list->request->length; /* short rows are read in turn by as many lanes at most */
     if (rows && wide) offer_lanes_block(list, lanes);
     if (rows && wide) offer_rows(list, lanes);
-    if (wide || (fits && list->request->length < native)) offer_columns(list, lanes);
+    const bool fill = list->request->width % native && list->request->width % lanes == 0; /* no lane is left over */
+    if (wide || fill || (fits && list->request->length < native)) offer_columns(list, lanes);
     if (lanes * 4 >= native) offer_convolutions(list, lanes);
   }
 }

@@ -84,8 +84,24 @@ static void offer_folds(clf_choice_list *list) {
   }
 }
 
+/* tiles as wide as a few lines of memory, whose items move 4, 8 or 2 values each */
+static void offer_tiles(clf_choice_list *list) {
+  static const int edges[] = {32, 16, 64, 8}, values[] = {4, 8, 2};
+  clf_choice choice = clf_choice_initial(CLF_FAMILY_TRANSPOSE);
+  for (int e = 0; e < 4; ++e)
+    for (int v = 0; v < 3; ++v) {
+      choice.transforms = edges[e];
+      choice.items = edges[e] * edges[e] / values[v];
+      clf_offer(list, &choice);
+    }
+}
+
 void clf_offer_gpu(clf_choice_list *list) {
   const clf_request *request = list->request;
+  if (clf_request_transposes(request)) {
+    offer_tiles(list);
+    return;
+  }
   if (request->fold.count) {
     offer_folds(list);
     return;

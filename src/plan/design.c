@@ -3,6 +3,7 @@
 #include "plan/design.h"
 
 #include "base/status.h"
+#include "plan/footprint.h"
 #include "plan/strategy.h"
 
 #include <string.h>
@@ -11,20 +12,25 @@ static const clf_strategy_row *const strategies[CLF_STRATEGY_COUNT] = {
     [CLF_STRATEGY_SINGLE] = &clf_strategy_single,         [CLF_STRATEGY_FOURSTEP] = &clf_strategy_fourstep,
     [CLF_STRATEGY_STOCKHAM] = &clf_strategy_stockham,     [CLF_STRATEGY_GATHER] = &clf_strategy_gather,
     [CLF_STRATEGY_BITREVERSE] = &clf_strategy_bitreverse, [CLF_STRATEGY_BLUESTEIN] = &clf_strategy_bluestein,
-    [CLF_STRATEGY_FOLD] = &clf_strategy_fold,
+    [CLF_STRATEGY_TRANSPOSE] = &clf_strategy_transpose,   [CLF_STRATEGY_FOLD] = &clf_strategy_fold,
 };
 
 const char *clf_strategy_name(clf_strategy strategy) {
   return strategy >= 0 && strategy < CLF_STRATEGY_COUNT ? strategies[strategy]->name : "unknown";
 }
 
-/* kernels of a design: one for each factor, or one in all */
-static int choices_of(const clf_design *design) { return design->strategy == CLF_STRATEGY_FOLD ? 1 : design->count; }
+/* one for each factor and each transposition, or one in all */
+int clf_design_kernels(const clf_design *design) {
+  if (design->strategy == CLF_STRATEGY_FOLD) return 1;
+  if (design->strategy != CLF_STRATEGY_TRANSPOSE) return design->count;
+  const int last = design->count + clf_choice_transposes(&design->choice[0]);
+  return last + (last < CLF_DESIGN_PASSES_MAX && clf_choice_transposes(&design->choice[last]));
+}
 
 void clf_design_write(const clf_design *design, clf_text *text) {
   clf_text_add(text, "%s ", clf_strategy_name(design->strategy));
   for (int i = 0; i < design->count; ++i) clf_text_add(text, "%s%lld", i ? "*" : "", (long long)design->length[i]);
-  for (int i = 0; i < choices_of(design); ++i) {
+  for (int i = 0; i < clf_design_kernels(design); ++i) {
     clf_text_add(text, "%s", i ? "; " : ": ");
     clf_choice_write(&design->choice[i], text);
   }
@@ -43,6 +49,23 @@ static bool parse_strategy(clf_strategy *strategy, const char **cursor) {
   return false;
 }
 
+/* a transposition in front is seen when it is read, one behind when there is more to read */
+static clfft_status parse_kernels(clf_design *read, const char **cursor) {
+  int i = 0;
+  for (; i < clf_design_kernels(read); ++i) {
+    if (i == CLF_DESIGN_PASSES_MAX) return parse_failure("too many kernels", *cursor);
+    if (!clf_read_word(cursor, i ? "; " : ": ")) return parse_failure("a kernel is missing", *cursor);
+    const clfft_status status = clf_choice_read(&read->choice[i], cursor);
+    if (status != CLFFT_STATUS_SUCCESS) return status;
+  }
+  if (read->strategy != CLF_STRATEGY_TRANSPOSE || !clf_read_word(cursor, "; ")) return CLFFT_STATUS_SUCCESS;
+  if (i == CLF_DESIGN_PASSES_MAX) return parse_failure("too many kernels", *cursor);
+  const char *behind = *cursor;
+  const clfft_status status = clf_choice_read(&read->choice[i], cursor);
+  if (status != CLFFT_STATUS_SUCCESS || clf_choice_transposes(&read->choice[i])) return status;
+  return parse_failure("not a transposition", behind);
+}
+
 clfft_status clf_design_parse(clf_design *design, const char *text) {
   clf_design read;
   memset(&read, 0, sizeof read);
@@ -55,11 +78,8 @@ clfft_status clf_design_parse(clf_design *design, const char *text) {
       return parse_failure("a length is missing", cursor);
     ++read.count;
   } while (clf_read_word(&cursor, "*"));
-  for (int i = 0; i < choices_of(&read); ++i) {
-    if (!clf_read_word(&cursor, i ? "; " : ": ")) return parse_failure("a kernel is missing", cursor);
-    const clfft_status status = clf_choice_read(&read.choice[i], &cursor);
-    if (status != CLFFT_STATUS_SUCCESS) return status;
-  }
+  const clfft_status status = parse_kernels(&read, &cursor);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
   if (*cursor) return parse_failure("unexpected text", cursor);
   *design = read;
   return CLFFT_STATUS_SUCCESS;
@@ -93,6 +113,7 @@ clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision)
   const bool adjacent = inner->in_stride == 1 && inner->count > 1 && pass->in_stride > 1;
   const bool turned = pass->out_stride < inner->out_stride && pass->in_stride > inner->in_stride;
   request.shape = !adjacent ? CLF_SHAPE_ROWS : turned ? CLF_SHAPE_TURN : CLF_SHAPE_COLUMNS;
+  if (pass->moves) request.shape = pass->turned ? CLF_SHAPE_TRANSPOSE : CLF_SHAPE_UNTRANSPOSE;
   if (request.shape != CLF_SHAPE_ROWS) request.width = inner->count;
   if (pass->twiddle_length) {
     request.below = 1;
@@ -103,7 +124,7 @@ clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision)
 
 static bool has_requests(clf_strategy strategy) {
   return strategy == CLF_STRATEGY_SINGLE || strategy == CLF_STRATEGY_FOURSTEP ||
-         strategy == CLF_STRATEGY_BLUESTEIN || strategy == CLF_STRATEGY_FOLD;
+         strategy == CLF_STRATEGY_BLUESTEIN || strategy == CLF_STRATEGY_FOLD || strategy == CLF_STRATEGY_TRANSPOSE;
 }
 
 /* The passes of one axis in the company of the others, which are single kernels for now: what an axis asks for depends
@@ -119,7 +140,7 @@ int clf_design_requests(const clf_design *design, const clf_problem *problem, in
   clf_recipe recipe;
   int count = 0;
   if (build(&recipe, problem, designs) == CLFFT_STATUS_SUCCESS)
-    for (int i = 0; i < recipe.pass_count && count < choices_of(design); ++i) {
+    for (int i = 0; i < recipe.pass_count && count < clf_design_kernels(design); ++i) {
       const clf_pass *pass = &recipe.pass[i];
       if (pass->axis == axis && pass->choice.family >= CLF_FAMILY_DIRECT)
         requests[count++] = clf_request_of_pass(pass, problem->precision);

@@ -15,12 +15,14 @@ typedef enum clf_strategy {
   CLF_STRATEGY_GATHER,    /* bit-reversed load, then gather passes: one output an item */
   CLF_STRATEGY_BITREVERSE,/* Cooley-Tukey in place: swap, then pairs */
   CLF_STRATEGY_BLUESTEIN, /* any length: chirp, two transforms of at least twice the length */
+  CLF_STRATEGY_TRANSPOSE, /* a strided axis made contiguous, transformed, put back */
   CLF_STRATEGY_FOLD,      /* all axes of a small problem in one kernel; stands at axis 0, the others are passed over */
   CLF_STRATEGY_COUNT
 } clf_strategy;
 
 /* How one axis is computed.  length[i] and choice[i] belong to kernel i of the design; strategies of radix passes have
- * one entry whose choice lists the radices. */
+ * one entry whose choice lists the radices.  A transposition before the transform's kernels, behind them, or both, has
+ * a choice but no length. */
 typedef struct clf_design {
   clf_strategy strategy;
   int count;
@@ -30,6 +32,7 @@ typedef struct clf_design {
 
 /* "fourstep 4096*1024: lane_columns[16,16,16] lanes=16; lane_columns[8,16,8] lanes=16" and back. */
 const char *clf_strategy_name(clf_strategy strategy);
+int clf_design_kernels(const clf_design *design); /* entries of choice */
 void clf_design_write(const clf_design *design, clf_text *text);
 clfft_status clf_design_parse(clf_design *design, const char *text);
 
@@ -37,13 +40,15 @@ clfft_status clf_design_parse(clf_design *design, const char *text);
 typedef enum clf_shape {
   CLF_SHAPE_ROWS,    /* a contiguous axis */
   CLF_SHAPE_COLUMNS, /* a strided axis, neighbours of other transforms adjacent on both sides */
-  CLF_SHAPE_TURN     /* columns with a four-step twiddle, stored so that each transform lies contiguous */
+  CLF_SHAPE_TURN,    /* columns with a four-step twiddle, stored so that each transform lies contiguous */
+  CLF_SHAPE_TRANSPOSE,  /* nothing is computed: a strided axis becomes contiguous */
+  CLF_SHAPE_UNTRANSPOSE /* and the way back */
 } clf_shape;
 
 typedef struct clf_request {
   clf_shape shape;
   int64_t length;
-  int64_t width;  /* columns, turn: adjacent columns (also the element stride); rows: 0 */
+  int64_t width;  /* all but rows: adjacent columns (also the element stride); rows: 0 */
   int64_t count;  /* transforms in all */
   int64_t below;  /* four-step twiddle without a turned store: transforms that share an index q; 0 no such twiddle */
   bool in_place;  /* reads and writes the same memory */
@@ -94,6 +99,10 @@ int clf_design_requests(const clf_design *design, const clf_problem *problem, in
 
 /* What a finished pass asks for. */
 clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision);
+
+/* One transposition between the problem's sides, as the tuner measures it; `back`: from contiguous to strided. */
+clfft_status clf_recipe_transposition(clf_recipe *recipe, const clf_problem *problem, const clf_choice *choice,
+                                      bool back);
 
 /* Whether a design can compute that axis of that problem on this device. */
 clfft_status clf_design_check(const clf_design *design, const clf_problem *problem, int axis,

@@ -27,6 +27,14 @@ bool clf_choice_is_rader(const clf_choice *choice, int64_t length) {
          clf_choice_product(choice) == length - 1;
 }
 
+bool clf_choice_transposes(const clf_choice *choice) {
+  return choice->family == CLF_FAMILY_TRANSPOSE || choice->family == CLF_FAMILY_LANE_TRANSPOSE;
+}
+
+bool clf_request_transposes(const clf_request *request) {
+  return request->shape == CLF_SHAPE_TRANSPOSE || request->shape == CLF_SHAPE_UNTRANSPOSE;
+}
+
 bool clf_is_radix(int64_t n) {
   static const bool known[32] = {[2] = true,  [3] = true,  [4] = true,  [5] = true,  [6] = true,
                                  [7] = true,  [8] = true,  [9] = true,  [10] = true, [11] = true,
@@ -64,10 +72,12 @@ static int64_t column_pitch(const clf_choice *choice, bool turned) { return choi
 
 int64_t clf_choice_pitch(const clf_choice *choice, int64_t length, bool turned) {
   if (choice->family == CLF_FAMILY_COLUMNS) return column_pitch(choice, turned);
+  if (choice->family == CLF_FAMILY_TRANSPOSE) return choice->transforms + 1; /* odd for even tiles: all banks */
   return padded_cells(choice, length, 1);
 }
 
 int64_t clf_choice_cells(const clf_choice *choice, int64_t length, bool turned) {
+  if (choice->family == CLF_FAMILY_TRANSPOSE) return choice->transforms * clf_choice_pitch(choice, length, turned);
   if (choice->radix_count <= 1 || choice->exchange) return 0;
   if (choice->family == CLF_FAMILY_COLUMNS) {
     const int64_t wide = column_pitch(choice, turned);

@@ -27,6 +27,10 @@ bool clf_choice_convolves(const clf_choice *choice);
 int64_t clf_choice_points(const clf_choice *choice); /* of the convolution */
 bool clf_choice_is_rader(const clf_choice *choice, int64_t length);
 
+/* a kernel that moves elements and computes nothing, and a request for one */
+bool clf_choice_transposes(const clf_choice *choice);
+bool clf_request_transposes(const clf_request *request);
+
 /* a length that the butterflies know */
 bool clf_is_radix(int64_t n);
 

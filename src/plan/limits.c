@@ -176,6 +176,29 @@ static clfft_status check_lanes(const clf_choice *choice, const clf_request *req
   return check_lane_buffer(choice, request, profile);
 }
 
+/* tiles whose rows the items of a group read together */
+static clfft_status check_transpose(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const int edge = choice->transforms, items = choice->items;
+  const uint64_t local = clf_choice_local_bytes(choice, request);
+  if (edge < 2 || edge > 256 || items % edge || edge % (items / edge))
+    return unsound(choice, "the items are no rows that divide a tile of 2 to 256 transforms");
+  if (edge * edge / items > CLF_VALUES_MAX) return unsound(choice, "more than 64 values an item");
+  if (choice->stream) return unsound(choice, "stores past the caches belong to the CPU forms");
+  if ((uint64_t)items > profile->group_max)
+    return too_much(choice, "work-items a group", (uint64_t)items, profile->group_max);
+  if (local > profile->local_bytes) return too_much(choice, "bytes of local memory", local, profile->local_bytes);
+  return CLFFT_STATUS_SUCCESS;
+}
+
+static clfft_status check_transposition(const clf_choice *choice, const clf_request *request,
+                                        const clf_profile *profile) {
+  if (!clf_request_transposes(request)) return unsound(choice, "moves elements, and computes nothing");
+  if (!clf_choice_transposes(choice)) return unsound(choice, "computes, where elements are only to be moved");
+  if (choice->radix_count) return unsound(choice, "a transposition has no radices");
+  if (choice->family == CLF_FAMILY_TRANSPOSE) return check_transpose(choice, request, profile);
+  return known_lanes(choice->lanes) ? CLFFT_STATUS_SUCCESS : unsound(choice, "lanes are 2, 4, 8 or 16");
+}
+
 /* the radices of a fold belong to one axis after the other */
 static clfft_status check_fold(const clf_choice *choice, const clf_request *request) {
   const bool lanes = choice->family == CLF_FAMILY_LANE_COLUMNS && request->shape == CLF_SHAPE_ROWS;
@@ -197,6 +220,8 @@ clfft_status clf_choice_check(const clf_choice *choice, const clf_request *reque
 #undef CHOICE
   if (request->precision == CLFFT_PRECISION_DOUBLE && !profile->fp64)
     return clf_fail(CLFFT_STATUS_UNSUPPORTED, "double precision is not supported by %s", profile->name);
+  if (choice->family >= CLF_FAMILY_DIRECT && (clf_choice_transposes(choice) || clf_request_transposes(request)))
+    return check_transposition(choice, request, profile);
   if (request->fold.count) {
     const clfft_status status = check_fold(choice, request);
     if (status != CLFFT_STATUS_SUCCESS) return status;

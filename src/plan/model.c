@@ -34,6 +34,10 @@ static double groups_of(const clf_choice *choice, const clf_request *request) {
     case CLF_FAMILY_REGISTER: return ceil(count / choice->items);
     case CLF_FAMILY_LANE_COLUMNS:
     case CLF_FAMILY_LANE_CONVOLVE: return ceil(count / ((double)choice->transforms * choice->lanes));
+    case CLF_FAMILY_TRANSPOSE:
+      return ceil(count / choice->transforms) * ceil((double)request->length / choice->transforms);
+    case CLF_FAMILY_LANE_TRANSPOSE:
+      return ceil(count / choice->lanes) * ceil((double)request->length / ((double)choice->lanes * choice->transforms));
     case CLF_FAMILY_LANES_BLOCK: {
       const double width = request->length < choice->lanes ? (double)request->length : choice->lanes;
       return ceil(count * (double)request->length / (width * choice->lanes * choice->transforms));
@@ -95,6 +99,14 @@ static double ahead_slowness(const clf_choice *choice, const clf_request *reques
   return choice->ahead == 2 ? 0.87 : 0.9;
 }
 
+/* The part of a request's transforms that the lanes take one by one: what is left over of one row of neighbours, or all
+ * of them where a vector would reach over the end of a row. */
+static double loose_part(const clf_choice *choice, const clf_request *request) {
+  const int64_t rest = request->width % choice->lanes;
+  if (rest == 0) return 0;
+  return request->count == request->width ? (double)rest / (double)request->width : 1;
+}
+
 /* CPU forms: how much slower than the plain stream of bytes, fitted to measurements on a processor with AVX-512 */
 static double lane_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const double points = (double)request->length * choice->transforms;
@@ -121,8 +133,9 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   double slow = (1 + work) * buffer_slowness(choice, request) * narrowness(choice, request, profile);
   const bool large = (double)request->count * (double)request->length >= 1048576;
   if (request->width && request->length < 512 && large) slow *= 1.12; /* few points for a line that is waited for */
-  if (request->width && request->width % choice->lanes) slow *= 3; /* gathered lane by lane */
   slow *= ahead_slowness(choice, request);
+  if (request->width && (double)choice->lanes * (double)clf_request_element_bytes(request) < 64 && large) slow *= 1.5; /* lines come in two parts */
+  if (request->width) slow *= 1 + 2 * loose_part(choice, request); /* gathered lane by lane */
   return slow * (choice->family == CLF_FAMILY_LANES ? few : stream_slowness(choice, request));
 }
 
@@ -151,6 +164,31 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
   return slow;
 }
 
+/* tiles: lines of 128 bytes that a tile touches in part, items that idle at the edges of the data */
+static double tile_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const double edge = choice->transforms, length = (double)request->length, run = edge * (double)clf_request_element_bytes(request);
+  double slow = 1.1 * (0.7 + 0.3 * ceil(length / edge) * edge / length);
+  if (run < 128) slow *= run < 64 ? 1.15 * 64 / run : 1.1;
+  if (edge > 32) slow *= 1.05; /* local memory for few groups at a time */
+  if (choice->items > 256) slow *= 1.05;
+  if ((uint64_t)choice->items < profile->wave) slow *= (double)profile->wave / choice->items;
+  return profile->device_class == CLF_CLASS_CPU ? 14 * slow : slow;
+}
+
+/* CPU: blocks of lanes; what does not fill one moves element by element.  A block of 16 x 16 floats leaves no register
+ * to transpose it with. */
+static double lane_move_slowness(const clf_choice *choice, const clf_request *request) {
+  const int64_t lanes = choice->lanes, run = request->shape == CLF_SHAPE_TRANSPOSE ? request->length : request->width;
+  const double rest = (double)(request->length % lanes) / (double)request->length;
+  const double vector = (double)lanes * (request->precision == CLFFT_PRECISION_DOUBLE ? 8 : 4);
+  const double bytes = (double)request->count * (double)request->length * (double)clf_request_element_bytes(request);
+  double slow = 1.1 + 2 * fmax(rest, loose_part(choice, request));
+  slow *= vector > 32 ? 1.25 : 1 + 0.2 * log2(32 / vector);
+  if (lanes * choice->transforms < 128) slow *= 1.1;
+  if (choice->stream) slow *= bytes < 8388608 || run % lanes ? 1.1 : 0.75;
+  return slow;
+}
+
 /* a kernel that was not made for the device: a GPU shape on a CPU runs its barriers as loops over items */
 static double scalar_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const bool cpu = profile->device_class == CLF_CLASS_CPU;
@@ -171,6 +209,8 @@ double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, 
     case CLF_FAMILY_LANE_CONVOLVE:
     case CLF_FAMILY_LANES_CONVOLVE:
     case CLF_FAMILY_LANE_COLUMNS: bytes_ns *= lane_slowness(choice, request, profile); break;
+    case CLF_FAMILY_TRANSPOSE: bytes_ns *= tile_slowness(choice, request, profile); break;
+    case CLF_FAMILY_LANE_TRANSPOSE: bytes_ns *= lane_move_slowness(choice, request); break;
     case CLF_FAMILY_GROUP:
     case CLF_FAMILY_GROUP_CONVOLVE:
     case CLF_FAMILY_COLUMNS: {

@@ -37,7 +37,7 @@ bool clf_request_is_few(const clf_request *request, const clf_profile *profile) 
 }
 
 void clf_request_write(const clf_request *request, const clf_profile *profile, clf_text *text) {
-  static const char *const shapes[] = {"rows", "columns", "turn"};
+  static const char *const shapes[] = {"rows", "columns", "turn", "transpose", "untranspose"};
   static const char *const precisions[] = {"f32", "f64", "f16", "bf16", "i32"};
   if (request->fold.count) {
     for (int i = 0; i < request->fold.count; ++i)
@@ -79,9 +79,10 @@ static void add(ranking *r, const clf_design *design, double cost_ns, clf_source
 /* a design whose kernels are still open: requests from the passes' strides, then an answer for each */
 static void add_open(ranking *r, clf_design design) {
   clf_request requests[CLF_DESIGN_PASSES_MAX];
-  for (int i = 0; i < design.count; ++i) design.choice[i] = clf_choice_initial(CLF_FAMILY_REGISTER);
+  for (int i = 0; i < clf_design_kernels(&design); ++i)
+    if (!clf_choice_transposes(&design.choice[i])) design.choice[i] = clf_choice_initial(CLF_FAMILY_REGISTER);
   const int count = clf_design_requests(&design, r->problem, r->axis, requests);
-  if (count != design.count) return;
+  if (count != clf_design_kernels(&design)) return;
   double cost_ns = 0;
   int known = 0;
   for (int i = 0; i < count; ++i) {
@@ -204,6 +205,34 @@ static void add_bluesteins(ranking *r, int64_t length) {
   }
 }
 
+/* A strided axis by way of contiguous memory, where a side is strided: the first axis that is computed reads the input,
+ * the last one writes the output, and the last one of the problem is contiguous wherever it lies between two axes. */
+static void add_transposed(ranking *r, int64_t a, int64_t b) {
+  const clf_axis *axis = &r->problem->axis[r->axis];
+  const bool innermost = r->axis == r->problem->rank - 1;
+  const bool enters = !(innermost && axis->in_stride == 1);
+  const bool leaves = !(axis->out_stride == 1 && (innermost || r->axis == 0));
+  const clf_choice move = clf_choice_initial(CLF_FAMILY_TRANSPOSE);
+  clf_design design = {CLF_STRATEGY_TRANSPOSE, b > 1 ? 2 : 1, {a, b}, {{0}}};
+  if (axis->in_stride == 1 && axis->out_stride == 1) return;
+  if (enters) design.choice[0] = move;
+  if (leaves) design.choice[design.count + enters] = move;
+  add_open(r, design);
+}
+
+static void add_transposes(ranking *r, int64_t length) {
+  if (length < 2) return;
+  add_transposed(r, length, 1);
+  if (length < 4096) return;
+  const double root = sqrt((double)length);
+  int offered = 0;
+  for (int64_t a = (int64_t)(root * 4); a >= 8 && (double)a * 4 >= root && offered < 3; --a) {
+    if (length % a || !is_pass_length(a) || !is_pass_length(length / a)) continue;
+    add_transposed(r, a, length / a);
+    ++offered;
+  }
+}
+
 static clf_design pass_design(clf_strategy strategy, clf_family family, int64_t length, int items) {
   clf_design design = {strategy, 1, {length}, {{0}}};
   design.choice[0] = clf_choice_initial(family);
@@ -255,6 +284,7 @@ static void add_all(ranking *r) {
   add_foursteps(r, length);
   add_rough_foursteps(r, length);
   add_bluesteins(r, length);
+  add_transposes(r, length);
   add_passes(r, length);
 }
 

@@ -46,6 +46,8 @@ typedef struct clf_pass {
   int axis;                     /* of the problem, that this pass works on */
   int64_t points;               /* Bluestein by passes: points of the axis; length is that of the convolution */
   int64_t padded;               /* points of the axis as this pass leaves it, where there are more than it has */
+  bool moves;                   /* a transposition: elements move, nothing is computed */
+  bool turned;                  /* the axis lies contiguous, before the others, as this pass leaves it */
   clf_fold fold;                /* several axes at once: length is their product */
   bool separate;                /* reads and writes must be different memory */
   bool reversed_load;           /* pass_gather: read element i from its bit-reversed position */

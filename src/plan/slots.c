@@ -3,13 +3,15 @@
 #include "base/status.h"
 #include "plan/strategy.h"
 
-/* a place between two passes: the caller's sides, or one of two halves of scratch, where an axis may be padded */
+/* a place between two passes: the caller's sides, or one of two halves of scratch, where an axis may be padded, or lie
+ * contiguous before the others (turned; then the caller's output is used as if it were scratch) */
 typedef enum station { STATION_IN, STATION_OUT, STATION_SCRATCH_0, STATION_SCRATCH_1 } station;
 
 typedef struct boundary {
   station where;
   int axis;       /* padded to so many points; 0 none is */
   int64_t padded;
+  bool turned;
 } boundary;
 
 static bool problem_in_place(const clf_problem *problem) { return problem->placement == CLFFT_PLACEMENT_IN_PLACE; }
@@ -19,27 +21,75 @@ static bool output_holds_intermediates(const clf_problem *problem) {
   return problem->precision == CLFFT_PRECISION_SINGLE || problem->precision == CLFFT_PRECISION_DOUBLE;
 }
 
+/* Whether the output's memory has no gaps, so that elements may lie there in any order for a while. */
+static bool output_is_dense(const clf_problem *problem) {
+  return problem->out_extent == problem->points * problem->transforms;
+}
+
+/* points of an axis at a boundary */
+static int64_t count_at(const clf_problem *problem, const boundary *at, int axis) {
+  return at->padded && at->axis == axis ? at->padded : problem->axis[axis].count;
+}
+
+/* strides at a boundary along an axis or a batch axis; scratch is packed */
+static int64_t axis_stride(const clf_problem *problem, const boundary *at, int axis) {
+  if (at->where == STATION_IN) return problem->axis[axis].in_stride;
+  if (at->where == STATION_OUT && !at->turned) return problem->axis[axis].out_stride;
+  if (at->turned && axis == at->axis) return 1;
+  int64_t stride = at->turned && axis > at->axis ? count_at(problem, at, at->axis) : 1;
+  for (int i = axis + 1; i < problem->rank; ++i) stride *= count_at(problem, at, i);
+  return stride;
+}
+
+static int64_t batch_stride(const clf_problem *problem, const boundary *at, int batch) {
+  if (at->where == STATION_IN) return problem->batch[batch].in_stride;
+  if (at->where == STATION_OUT && !at->turned) return problem->batch[batch].out_stride;
+  int64_t stride = 1;
+  for (int i = 0; i < problem->rank; ++i) stride *= count_at(problem, at, i);
+  for (int i = batch + 1; i < problem->batch_rank; ++i) stride *= problem->batch[i].count;
+  return stride;
+}
+
+/* whether elements lie in the same places at both boundaries, if those are in one memory */
+static bool same_places(const clf_problem *problem, const boundary *a, const boundary *b) {
+  if (a->padded != b->padded) return false;
+  for (int i = 0; i < problem->rank; ++i)
+    if (problem->axis[i].count > 1 && axis_stride(problem, a, i) != axis_stride(problem, b, i)) return false;
+  for (int i = 0; i < problem->batch_rank; ++i)
+    if (problem->batch[i].count > 1 && batch_stride(problem, a, i) != batch_stride(problem, b, i)) return false;
+  return true;
+}
+
+/* whether a pass may read and write one memory */
+static bool may_stay(const clf_pass *pass, const clf_problem *problem, const boundary *from, const boundary *to) {
+  return !pass->separate && same_places(problem, from, to);
+}
+
 /* Backwards from the output: a pass that may work in place does; the others alternate.  Boundary i is where pass i
  * reads, boundary `count` is the output. */
 static void choose_stations(const clf_recipe *recipe, boundary *boundaries) {
+  const clf_problem *problem = &recipe->problem;
   const int count = recipe->pass_count;
-  const bool holds = output_holds_intermediates(&recipe->problem);
-  boundaries[count] = (boundary){STATION_OUT, 0, 0};
+  const bool holds = output_holds_intermediates(problem);
+  boundaries[count] = (boundary){STATION_OUT, 0, 0, false};
   for (int i = count - 1; i > 0; --i) {
+    const clf_pass *before = &recipe->pass[i - 1];
     const station next = boundaries[i + 1].where;
-    const int64_t padded = recipe->pass[i - 1].padded;
-    const bool same_points = padded == recipe->pass[i].padded;
-    station where = next == STATION_SCRATCH_0 ? STATION_SCRATCH_1 : STATION_SCRATCH_0;
-    if (!recipe->pass[i].separate && same_points && (next != STATION_OUT || holds))
-      where = next;
-    else if (next != STATION_OUT && holds && !padded)
-      where = STATION_OUT;
-    boundaries[i] = (boundary){where, recipe->pass[i - 1].axis, padded};
+    boundary at = {next, before->axis, before->padded, before->turned};
+    if (!may_stay(&recipe->pass[i], problem, &at, &boundaries[i + 1]) || (next == STATION_OUT && !holds)) {
+      at.where = next == STATION_SCRATCH_0 ? STATION_SCRATCH_1 : STATION_SCRATCH_0;
+      if (next != STATION_OUT && holds && !at.padded && (!at.turned || output_is_dense(problem)))
+        at.where = STATION_OUT;
+    }
+    boundaries[i] = at;
   }
-  boundaries[0] = (boundary){problem_in_place(&recipe->problem) ? STATION_OUT : STATION_IN, 0, 0};
-  if (count > 1 && recipe->pass[0].separate && boundaries[0].where == boundaries[1].where)
-    boundaries[1].where = boundaries[2].where == STATION_SCRATCH_0 && recipe->pass[1].separate ? STATION_SCRATCH_1
-                                                                                              : STATION_SCRATCH_0;
+  boundaries[0] = (boundary){problem_in_place(problem) ? STATION_OUT : STATION_IN, 0, 0, false};
+  if (count < 2 || boundaries[0].where != boundaries[1].where) return;
+  if (may_stay(&recipe->pass[0], problem, &boundaries[0], &boundaries[1])) return;
+  boundaries[1].where = STATION_SCRATCH_0;
+  if (boundaries[2].where == STATION_SCRATCH_0 &&
+      !may_stay(&recipe->pass[1], problem, &boundaries[1], &boundaries[2]))
+    boundaries[1].where = STATION_SCRATCH_1;
 }
 
 /* points of one half of scratch: the problem's, or more where an axis is padded */
@@ -81,29 +131,6 @@ static clf_side side_of(const clf_problem *problem, station where, bool reading,
   return side;
 }
 
-/* points of an axis at a boundary */
-static int64_t count_at(const clf_problem *problem, const boundary *at, int axis) {
-  return at->padded && at->axis == axis ? at->padded : problem->axis[axis].count;
-}
-
-/* strides at a boundary along an axis or a batch axis; scratch is packed */
-static int64_t axis_stride(const clf_problem *problem, const boundary *at, int axis) {
-  if (at->where == STATION_IN) return problem->axis[axis].in_stride;
-  if (at->where == STATION_OUT) return problem->axis[axis].out_stride;
-  int64_t stride = 1;
-  for (int i = axis + 1; i < problem->rank; ++i) stride *= count_at(problem, at, i);
-  return stride;
-}
-
-static int64_t batch_stride(const clf_problem *problem, const boundary *at, int batch) {
-  if (at->where == STATION_IN) return problem->batch[batch].in_stride;
-  if (at->where == STATION_OUT) return problem->batch[batch].out_stride;
-  int64_t stride = 1;
-  for (int i = 0; i < problem->rank; ++i) stride *= count_at(problem, at, i);
-  for (int i = batch + 1; i < problem->batch_rank; ++i) stride *= problem->batch[i].count;
-  return stride;
-}
-
 static void make_physical(clf_pass *pass, const clf_problem *problem, const boundary *from, const boundary *to) {
   const int axis = pass->fold.count ? problem->rank - 1 : pass->axis; /* a fold's points are one run */
   const int64_t in = axis_stride(problem, from, axis), out = axis_stride(problem, to, axis);
@@ -128,12 +155,17 @@ static void remove_loop(clf_pass *pass, int at) {
 
 static bool twiddles(const clf_pass *pass, int loop) { return pass->twiddle_length && pass->twiddle_loop == loop; }
 
+/* Neighbours are close where memory is read, but where a transposition puts a contiguous axis back, where it writes. */
+static int64_t nearness(const clf_pass *pass, int loop) {
+  return pass->moves && !pass->turned ? pass->loop[loop].out_stride : pass->loop[loop].in_stride;
+}
+
 /* Loops of one turn go, the closest neighbours come first, and loops that count on from one another become one. */
 static void tidy_loops(clf_pass *pass) {
   for (int i = pass->loop_count - 1; i >= 0; --i)
     if (pass->loop[i].count == 1 && !twiddles(pass, i)) remove_loop(pass, i);
   for (int i = 1; i < pass->loop_count; ++i)
-    for (int j = i; j > 0 && pass->loop[j].in_stride < pass->loop[j - 1].in_stride; --j) {
+    for (int j = i; j > 0 && nearness(pass, j) < nearness(pass, j - 1); --j) {
       const clf_loop moved = pass->loop[j];
       pass->loop[j] = pass->loop[j - 1];
       pass->loop[j - 1] = moved;

@@ -13,7 +13,7 @@ typedef struct clf_strategy_row {
 } clf_strategy_row;
 
 extern const clf_strategy_row clf_strategy_single, clf_strategy_fourstep, clf_strategy_stockham, clf_strategy_gather,
-    clf_strategy_bitreverse, clf_strategy_bluestein, clf_strategy_fold;
+    clf_strategy_bitreverse, clf_strategy_bluestein, clf_strategy_transpose, clf_strategy_fold;
 
 /* All axes of the problem in one pass (clf_strategy_fold). */
 clfft_status clf_fold_check(const clf_design *design, const clf_problem *problem);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Several axes and lengths of any kind, rows B-8, C-3 and C-22 to C-25 of the systems that the library contains. */
+ * Several axes and lengths of any kind, rows B-8, B-9, C-3 and C-22 to C-25 of the systems that the library has. */
 #include "math/factor.h"
 #include "plan/design.h"
 #include "plan/footprint.h"
@@ -91,6 +91,20 @@ START_TEST(b08_order_of_axes_cannot_matter) {
   expect_order_cannot_matter(256, 7);
   expect_order_cannot_matter(1, 1000);
   expect_order_cannot_matter(1009, 3);
+}
+END_TEST
+
+/* A strided axis by columns as it lies, or transposed to and fro: a plan's choice. */
+START_TEST(b09_columns_or_transpositions) {
+  const char *designs[] = {"single 64: columns[8,8] items=8 transforms=4",
+                           "transpose 64: transpose items=64 transforms=16; group[8,8] items=8; transpose items=64 "
+                           "transforms=16"};
+  const char *problems[] = {"c2c:64/96:b96/1", "c2c:64/35:b35/1:in"};
+  tally sum = {0};
+  for (int i = 0; i < 2; i++) {
+    for (int j = 0; j < 2; j++) tally_transform(&sum, problems[j], designs[i], true);
+  }
+  tally_end(&sum, "columns or transpositions");
 }
 END_TEST
 
@@ -305,7 +319,7 @@ START_TEST(c25_awkward_primes) {
 END_TEST
 
 int main(void) {
-  const TTest *tests[] = {b08_planes_and_solids,       b08_order_of_axes_cannot_matter,
+  const TTest *tests[] = {b08_planes_and_solids,       b08_order_of_axes_cannot_matter, b09_columns_or_transpositions,
                           c03_direct_far,              c22_five_points_stay_five,
                           c23_twelve_both_ways,        c23_smooth_lengths_in_any_order,
                           c24_bluestein_in_one_kernel, c24_bluestein_by_passes,

@@ -32,6 +32,8 @@ static const clf_request passes[] = {
     {.shape = CLF_SHAPE_TURN, .length = 64, .width = 64, .count = 256},
     {.shape = CLF_SHAPE_ROWS, .length = 64, .count = 256, .fold = {2, {4, 16}}},
     {.shape = CLF_SHAPE_ROWS, .length = 120, .count = 64, .in_place = true, .fold = {3, {6, 5, 4}}},
+    {.shape = CLF_SHAPE_TRANSPOSE, .length = 60, .width = 40, .count = 240},
+    {.shape = CLF_SHAPE_UNTRANSPOSE, .length = 63, .width = 33, .count = 99, .precision = CLFFT_PRECISION_HALF},
 };
 #define PASS_COUNT ((int)(sizeof passes / sizeof *passes))
 
@@ -169,6 +171,28 @@ START_TEST(what_plans_need_can_be_measured) {
 }
 END_TEST
 
+/* Transpositions are no problem's best design, so the tuner looks for them. */
+START_TEST(transpositions_of_strided_axes_are_measured) {
+  static const struct {
+    const char *problem, *key;
+  } cases[] = {{"c2c:480x640", "transpose:480/640:f32:"}, {"c2c:480x640", "untranspose:480/640:f32:"},
+               {"c2c:4096x16:f64", "transpose:4096/16:f64:"}, {"c2c:64:b100", NULL}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    clfft_desc desc;
+    clf_problem problem;
+    clf_agenda agenda = {0};
+    bool held = false;
+    ck_assert_int_eq(clfft_desc_from_text(&desc, cases[i].problem), CLFFT_STATUS_SUCCESS);
+    ck_assert_int_eq(clf_problem_from_desc(&problem, &desc), CLFFT_STATUS_SUCCESS);
+    ck_assert_int_eq(clf_agenda_add_all(&agenda, &problem, 1, fixture_profile(), NULL, CLF_AGENDA_LEVELS), 0);
+    const char *key = cases[i].key ? cases[i].key : "transpose:";
+    for (int k = 0; k < agenda.count; k++) held = held || strncmp(agenda.task[k].key, key, strlen(key)) == 0;
+    ck_assert_msg(held == (cases[i].key != NULL), "%s: %s", cases[i].problem, key);
+    clf_agenda_free(&agenda);
+  }
+}
+END_TEST
+
 int main(void) {
   Suite *suite = suite_create("tune");
   TCase *tcase = tcase_create("tune");
@@ -178,6 +202,7 @@ int main(void) {
   tcase_add_test(tcase, a_search_ends_with_a_right_choice);
   tcase_add_test(tcase, effort_measure_plans_by_what_it_measured);
   tcase_add_test(tcase, what_plans_need_can_be_measured);
+  tcase_add_test(tcase, transpositions_of_strided_axes_are_measured);
   suite_add_tcase(suite, tcase);
   SRunner *runner = srunner_create(suite);
   srunner_run_all(runner, CK_NORMAL);

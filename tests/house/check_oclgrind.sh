@@ -139,6 +139,11 @@ c2c:11:b2:in:f16|bluestein 5*5: register_rows; register_rows|round
 c2c:7x5:planar|bluestein 4*4: columns[4]; columns[4] ~ single 5: register_rows|round
 c2c:6x5:b3|single 6: columns[6] items=1 transforms=4 ~ single 5: group[5] items=1 transforms=4|round
 c2c:4x3x5:in|single 4: lane_columns[4] lanes=4 local=1 ~ single 3: register_rows ~ single 5: register_rows|round
+c2c:9/7:b7/1|transpose 9: transpose items=16 transforms=8; group[3,3] items=3; transpose items=8 transforms=4|round
+c2c:6x5:in:planar|transpose 6: transpose items=4 transforms=4; register_rows ~ single 5: register_rows|round
+c2c:9/7:b7/1:f16|transpose 9: lane_transpose lanes=4; register_rows; lane_transpose lanes=4 transforms=2|round
+c2c:8/6:b6/1:f64:in|transpose 8: lane_transpose lanes=2; register_rows; lane_transpose lanes=4|round
+c2c:6/8/1:b8/1/6|transpose 6: transpose items=16 transforms=8; register_rows
 c2c:6x5:b3|fold 6*5: group[6,5] items=6 transforms=2 banks=16|round
 c2c:2x3x4:b2:in|fold 2*3*4: group[2,3,4] items=4 split=1 banks=32|round
 c2c:4x6:b5|fold 4*6: lane_columns[4,6] lanes=4 local=1|round

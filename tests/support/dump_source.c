@@ -2,7 +2,7 @@
  * The sources of kernels as files, for compilers that run on their own: lint, vendors' compilers.  Needs no device.
  *   dump_source lint FOLDER     variants of every form, precision and layout (LIMIT of the choices of each length)
  *   dump_source default FOLDER  the default kernels of a GPU: group and columns of 16 .. 4096 points, powers of 3, 5
- *                               and 7, mixed lengths, Rader's and Bluestein's convolutions, folded axes
+ *                               and 7, mixed lengths, Rader's and Bluestein's convolutions, transpositions, folded axes
  * Each kernel goes to FOLDER/NAME.cl; a line "NAME kernel group_size local_bytes design" a kernel goes to stdout. */
 #include "base/status.h"
 #include "kernel/geometry.h"
@@ -127,6 +127,14 @@ static void write_mixed(int limit) {
       {"group_rader", "c2c:101:b3", "single 101: group_convolve[10,10] items=10 transforms=2 banks=16"},
       {"group_bluestein", "c2c:101:b3", "single 101: group_convolve[16,13] items=13 split=1 banks=32"},
       {"chirps", "c2c:101:b3", "bluestein 16*16: columns[16]; columns[16]"},
+      {"transpose", "c2c:60/35:b35/1",
+       "transpose 60: transpose items=64 transforms=16; group[6,10] items=10; transpose items=256 transforms=32"},
+      {"lane_transpose", "c2c:60/35:b35/1",
+       "transpose 60: lane_transpose lanes=16; group[6,10] items=10; lane_transpose lanes=4 transforms=8 stream=1"},
+      {"transpose_short", "c2c:6/7:b7/1",
+       "transpose 6: lane_transpose lanes=8; register_rows; transpose items=4 transforms=2"},
+      {"transpose_wide", "c2c:16/71582789:b3/1",
+       "transpose 16: lane_transpose lanes=4; register_rows; transpose items=16 transforms=4"},
       {"fold_group", "c2c:6x5x4:b3", "fold 6*5*4: group[3,2,5,4] items=30"},
       {"fold_lanes", "c2c:6x8:b35", "fold 6*8: lane_columns[6,8] lanes=16"},
   };
@@ -229,6 +237,21 @@ static void write_default_fold(const char *name, const char *problem_text) {
   clf_text_free(&design_text);
 }
 
+/* The best design with transpositions: the way to a contiguous axis, the transform, the way back. */
+static void write_default_transpose(const char *name, const char *problem_text) {
+  static clf_ranked ranked[96];
+  clf_problem problem;
+  clf_text design_text = {0};
+  if (!problem_from(problem_text, &problem)) fail(problem_text);
+  const int count = clf_designs_rank(&problem, 0, &gpu_profile, NULL, ranked, 96);
+  int at = 0;
+  while (at < count && ranked[at].design.strategy != CLF_STRATEGY_TRANSPOSE) at++;
+  if (at == count) fail(problem_text);
+  clf_design_write(&ranked[at].design, &design_text);
+  write_design(name, &problem, clf_text_string(&design_text), &gpu_profile, 3);
+  clf_text_free(&design_text);
+}
+
 static void write_default(void) {
   static const int64_t mixed[] = {27,  81,  243,  729, 2187, 25,  125,  625, 3125, 49,
                                   343, 2401, 60,  96,  100,  120, 960, 1000, 1001, 1536};
@@ -236,6 +259,8 @@ static void write_default(void) {
   for (int64_t n = 16; n <= 4096; n *= 2) write_default_length(n);
   for (size_t i = 0; i < sizeof mixed / sizeof *mixed; i++) write_default_length(mixed[i]);
   for (size_t i = 0; i < sizeof primes / sizeof *primes; i++) write_default_prime(primes[i]);
+  write_default_transpose("transpose.1024", "c2c:1024/1024:b1024/1");
+  write_default_transpose("transpose.1000", "c2c:1000/999:b999/1");
   write_default_fold("fold.32x32", "c2c:32x32:b4096");
   write_default_fold("fold.16x16x16", "c2c:16x16x16:b4096");
   write_default_fold("fold.10x12", "c2c:10x12:b4096");

@@ -157,6 +157,14 @@ static void chirp_step(machine *m, const place *p, const clf_root *spectrum) {
   }
 }
 
+/* a transposition: every element by itself */
+static void move_elements(machine *m, const place *p) {
+  for (int64_t i = 0; i < m->pass->length; ++i) {
+    m->item = p->which * m->pass->length + i;
+    write_point(m, p, i, read_point(m, p, i));
+  }
+}
+
 void interpret_step(machine *m, const place *p, clf_root *work, const clf_root *roots) {
   switch (m->pass->choice.family) {
     case CLF_FAMILY_PASS_GATHER: gather_step(m, p, roots); break;
@@ -167,6 +175,8 @@ void interpret_step(machine *m, const place *p, clf_root *work, const clf_root *
     case CLF_FAMILY_CHIRP_ENTER:
     case CLF_FAMILY_CHIRP_LEAVE:
     case CLF_FAMILY_CHIRP_MULTIPLY: chirp_step(m, p, work); break;
+    case CLF_FAMILY_TRANSPOSE:
+    case CLF_FAMILY_LANE_TRANSPOSE: move_elements(m, p); break;
     default: whole_transform(m, p, work, roots); break;
   }
 }

@@ -132,6 +132,20 @@ static void keep_steps(design_list *list, int64_t length) {
   keep(list, &design);
 }
 
+/* transpositions in front (1), behind (2) or both (3) of one kernel or two */
+static void keep_transposes(design_list *list, int64_t a, int64_t b, int where) {
+  clf_design design = {CLF_STRATEGY_TRANSPOSE, b > 1 ? 2 : 1, {a, b}, {{0}}};
+  int kernels = 0;
+  clf_choice move = clf_choice_initial(where == 2 ? CLF_FAMILY_LANE_TRANSPOSE : CLF_FAMILY_TRANSPOSE);
+  move.lanes = where == 2 ? 4 : 1;
+  move.transforms = move.items = 4;
+  if (where & 1) design.choice[kernels++] = move;
+  for (int i = 0; i < design.count; ++i)
+    if (!plain_kernel(&design.choice[kernels++], design.length[i])) return;
+  if (where & 2) design.choice[kernels] = move;
+  keep(list, &design);
+}
+
 int plans_designs(int64_t length, clf_design *designs, int capacity) {
   design_list list = {designs, 0, capacity};
   clf_design direct = {CLF_STRATEGY_SINGLE, 1, {length}, {{0}}};
@@ -140,6 +154,11 @@ int plans_designs(int64_t length, clf_design *designs, int capacity) {
   keep_factors(&list, CLF_STRATEGY_SINGLE, length, 1, 1);
   keep_steps(&list, length);
   keep_foursteps(&list, length);
+  for (int where = 1; where <= 3; ++where) {
+    keep_transposes(&list, length, 1, where);
+    for (int64_t a = 2; a * a <= length; ++a)
+      if (length % a == 0) keep_transposes(&list, length / a, a, where);
+  }
   if (length < 2) return list.count;
   const int64_t points = clf_smooth_at_least(2 * length - 1, 5);
   keep_factors(&list, CLF_STRATEGY_BLUESTEIN, points, 1, 1);

@@ -51,7 +51,7 @@ static bool kernels_of_axis_named(const char *text, const session *s, clf_text *
     return false;
   }
   bool named = true;
-  const int kernels = design.strategy == CLF_STRATEGY_FOLD ? 1 : design.count;
+  const int kernels = clf_design_kernels(&design);
   for (int i = 0; i < kernels && named; i++) {
     named = strstr(s->description, clf_family_name(design.choice[i].family)) != NULL;
     if (!named) clf_text_add(message, "the description lacks %s", clf_family_name(design.choice[i].family));

@@ -103,6 +103,31 @@ START_TEST(the_class_default_comes_first) {
 }
 END_TEST
 
+/* Where whole vectors would reach over the end of a row, shorter ones that divide it are offered, and preferred. */
+START_TEST(lanes_fill_rows_of_neighbours) {
+  clf_request request = plans_request(CLF_SHAPE_COLUMNS, 400, 300, 6000);
+  ck_assert_int_gt(clf_choices_list(&request, &plans_cpu, choices, CHOICES_MAX), 0);
+  ck_assert_int_eq(choices[0].family, CLF_FAMILY_LANE_COLUMNS);
+  ck_assert_int_eq(choices[0].lanes, 4);
+  request.count = request.width = 304;
+  ck_assert_int_gt(clf_choices_list(&request, &plans_cpu, choices, CHOICES_MAX), 0);
+  ck_assert_int_eq(choices[0].lanes, 16);
+}
+END_TEST
+
+START_TEST(transpositions_are_moved_by_the_class) {
+  static const clf_shape shapes[] = {CLF_SHAPE_TRANSPOSE, CLF_SHAPE_UNTRANSPOSE};
+  for (int s = 0; s < 2; ++s)
+    for (size_t p = 0; p < sizeof profiles / sizeof profiles[0]; ++p) {
+      const clf_request request = plans_request(shapes[s], 60, 48, 4800);
+      const int count = clf_choices_list(&request, profiles[p], choices, CHOICES_MAX);
+      ck_assert_int_gt(count, 1);
+      ck_assert_int_eq(choices[0].family, p ? CLF_FAMILY_TRANSPOSE : CLF_FAMILY_LANE_TRANSPOSE);
+      for (int i = 0; i < count; ++i) ck_assert(clf_choice_transposes(&choices[i]));
+    }
+}
+END_TEST
+
 START_TEST(a_short_list_is_the_head_of_the_long_one) {
   static clf_choice few[7];
   const clf_request request = plans_request(CLF_SHAPE_ROWS, 1000, 0, 4096);
@@ -130,7 +155,8 @@ START_TEST(offers_are_checked) {
 END_TEST
 
 int main(void) {
-  const TTest *const tests[] = {single, double_and_half, the_class_default_comes_first,
+  const TTest *const tests[] = {single, double_and_half, the_class_default_comes_first, lanes_fill_rows_of_neighbours,
+                                transpositions_are_moved_by_the_class,
                                 a_short_list_is_the_head_of_the_long_one, offers_are_checked, NULL};
   return check_main("candidates", tests, 60);
 }

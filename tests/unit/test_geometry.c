@@ -49,12 +49,21 @@ START_TEST(groups_take_several_transforms) {
 }
 END_TEST
 
+START_TEST(transpositions_take_tiles) {
+  const char *design = "transpose 60: transpose items=64 transforms=16; group[6,10] items=10; "
+                       "lane_transpose lanes=8 transforms=2";
+  launches("c2c:60/35:b35/1", design, 0, 12, 64); /* 3 tiles of transforms, 4 of points */
+  launches("c2c:60/35:b35/1", design, 2, 20, 1);  /* 5 blocks of lanes, 4 of 16 points */
+}
+END_TEST
+
 START_TEST(memory_is_what_the_plan_counted) {
   static const char *const designs[][2] = {{"c2c:64:b3", "single 64: group[8,8] items=8 transforms=3 banks=16"},
                                            {"c2c:64:b3:f64", "single 64: group[8,8] items=8 transforms=3 split=1"},
                                            {"c2c:64:b3:f16", "single 64: group[4,16] items=4 banks=32 split=1"},
                                            {"c2c:64", "fourstep 16*4: columns[4,4] items=4 transforms=4; columns[4]"},
                                            {"c2c:101:b3", "single 101: group_convolve[10,10] items=10 banks=16"},
+                                           {"c2c:8/5:b5/1", "transpose 8: transpose items=64 transforms=16; group[8]"},
                                            {"c2c:8:b3", "single 8: group[8] items=1"}};
   for (size_t i = 0; i < sizeof designs / sizeof designs[0]; ++i) {
     clf_recipe recipe = plans_recipe(designs[i][0], designs[i][1], &plans_cpu);
@@ -111,6 +120,7 @@ END_TEST
 
 int main(void) {
   const TTest *const tests[] = {scalar_kernels_have_an_item_a_value, groups_take_several_transforms,
+                                transpositions_take_tiles,
                                 memory_is_what_the_plan_counted, lane_buffers_are_private_or_local,
                                 lane_buffers_are_what_the_limits_check, counts_beyond_32_bits, NULL};
   return check_main("geometry", tests, 60);

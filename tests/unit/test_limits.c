@@ -143,6 +143,24 @@ START_TEST(columns_in_lanes) {
 }
 END_TEST
 
+START_TEST(transpositions) {
+  const clf_request move = plans_request(CLF_SHAPE_TRANSPOSE, 64, 48, 48);
+  takes("transpose items=256 transforms=32", move, &plans_gpu_32k);
+  takes("lane_transpose lanes=16 transforms=8 stream=1", move, &plans_cpu);
+  wrong("transpose items=100 transforms=32", move, "no rows that divide a tile");
+  wrong("transpose items=96 transforms=32", move, "no rows that divide a tile");
+  wrong("transpose items=1", move, "a tile of 2 to 256");
+  wrong("transpose items=128 transforms=128", move, "more than 64 values");
+  wrong("transpose[8] items=64 transforms=16", move, "no radices");
+  wrong("transpose items=64 transforms=16 stream=1", move, "belong to the CPU forms");
+  wrong("lane_transpose lanes=3", move, "lanes are 2, 4, 8 or 16");
+  wrong("register_rows", move, "only to be moved");
+  wrong("lane_transpose lanes=4", rows(64), "computes nothing");
+  lacks("transpose items=512 transforms=32", move, &plans_gpu_32k, "512 work-items a group, the device has 256");
+  lacks("transpose items=1024 transforms=128", move, &plans_gpu_48k, "bytes of local memory");
+}
+END_TEST
+
 START_TEST(convolutions) {
   takes("lane_convolve[10,10] lanes=16", rows(101), &plans_cpu); /* Rader */
   takes("lane_convolve[16,13] lanes=16", rows(101), &plans_cpu); /* Bluestein */
@@ -158,6 +176,7 @@ END_TEST
 
 int main(void) {
   const TTest *const tests[] = {numbers_outside_the_table, families_of_radix_steps, scalar_kernels, groups,
-                                shuffles, lanes, blocks_of_lanes, columns_in_lanes, convolutions, NULL};
+                                shuffles, lanes, blocks_of_lanes, columns_in_lanes, transpositions,
+                                convolutions, NULL};
   return check_main("limits", tests, 60);
 }

@@ -21,6 +21,8 @@ static const clf_request requests[] = {
     {.shape = CLF_SHAPE_ROWS, .length = 15, .count = 24, .below = 1},
     {.shape = CLF_SHAPE_COLUMNS, .length = 17, .width = 6, .count = 24},
     {.shape = CLF_SHAPE_TURN, .length = 16, .width = 8, .count = 24},
+    {.shape = CLF_SHAPE_TRANSPOSE, .length = 16, .width = 8, .count = 24},
+    {.shape = CLF_SHAPE_UNTRANSPOSE, .length = 15, .width = 8, .count = 24, .precision = CLFFT_PRECISION_DOUBLE},
 };
 #define REQUEST_COUNT (sizeof requests / sizeof *requests)
 
@@ -41,7 +43,8 @@ static void compute(const clf_request *request, const void *input, void *output)
       to += index[j] * lattice.loop[j].out_stride;
     }
     for (int64_t i = 0; i < request->length; i++) row[i] = clf_host_get(&in, from + i * lattice.in_stride);
-    ck_assert_int_eq(clf_reference_direct(result, row, request->length, CLFFT_DIRECTION_FORWARD), CLFFT_STATUS_SUCCESS);
+    if (request->shape >= CLF_SHAPE_TRANSPOSE) memcpy(result, row, sizeof row);
+    else ck_assert_int_eq(clf_reference_direct(result, row, request->length, CLFFT_DIRECTION_FORWARD), 0);
     for (int64_t k = 0; k < request->length; k++) {
       clf_root root = {1, 0};
       uint64_t n = (uint64_t)lattice.twiddle_length;
@@ -110,6 +113,12 @@ START_TEST(wrong_results_do_not) {
     memset(bad + (size_t)(k * lattice.out_stride) * element, 0xff, element);
     ck_assert(!is_right(probe, request, bad));
   }
+  /* Of a transposition every element counts. */
+  for (int64_t i = 0; i < request->length * request->count && request->shape >= CLF_SHAPE_TRANSPOSE; i++) {
+    memcpy(bad, good, bytes);
+    bad[(size_t)i * element + 3] ^= 1;
+    ck_assert(!is_right(probe, request, bad));
+  }
   /* Conjugated: a wrong sign of every twiddle. */
   clf_host_view view = {{bad, NULL}, CLFFT_LAYOUT_INTERLEAVED, request->precision};
   memcpy(bad, good, bytes);
@@ -148,10 +157,11 @@ START_TEST(keys_read_back) {
   const char *const good[] = {"rows:1024:f32:many", "rows:2:f64:few", "turn:4096/1024:f32:many",
                               "columns:64/64:f16:few", "columns:64/64:f16:few:in", "columns:100/480:f32:many:step",
                               "columns:100/480:f32:many:step:in", "rows:1001:f32:few:in", "rows:17:f32:many:step",
-                              "turn:64/64:f32:few:plain"};
+                              "turn:64/64:f32:few:plain", "transpose:480/640:f32:many", "untranspose:7/256:f64:few"};
   const char *const bad[] = {"", "rows", "rows:0:f32:few", "rows:-4:f32:few", "rows:1024:f32", "rows:1024:f99:few",
                              "rows:1024:f32:few2", "rows:1024:f32:few:", "rows:1024:f32:few:in:step",
                              "rows:1024:f32:few:plain", "turn:64/64:f32:few:step", "rows:1024:f32:few:in:in",
+                             "transpose:8/8:f32:few:in", "untranspose:8/8:f32:few:step", "transpose:8:f32:few",
                              "turn:4096:f32:few", "turn:4096/0:f32:few",
                              "rows:99999999999999999999:f32:few", "columns:1099511627776/1099511627776:f32:few"};
   clf_profile profile = {.device_class = CLF_CLASS_GPU, .compute_units = 8, .global_bytes = UINT64_C(1) << 34,

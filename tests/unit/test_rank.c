@@ -133,6 +133,75 @@ START_TEST(an_unsound_record_is_passed_over) {
 }
 END_TEST
 
+/* columns slow, transpositions and rows fast, or the other way round */
+static bool find_moves(void *context, const clf_request *request, clf_choice *choice, double *ns_per_point) {
+  const bool *moves = context;
+  const bool columns = request->shape == CLF_SHAPE_COLUMNS || request->shape == CLF_SHAPE_TURN;
+  if (request->length != 480 || clf_choices_list(request, &plans_gpu_48k, choice, 1) != 1) return false;
+  *ns_per_point = columns == *moves ? 1 : 0.01;
+  return true;
+}
+
+START_TEST(transposes_by_what_was_measured) {
+  const clf_problem problem = plans_problem("c2c:480x640");
+  for (int moves = 0; moves < 2; ++moves) {
+    bool fast = moves;
+    const clf_lookup lookup = {find_moves, &fast};
+    ck_assert_int_gt(clf_designs_rank(&problem, 0, &plans_gpu_48k, &lookup, ranked, RANKED_MAX), 0);
+    ck_assert_int_eq(ranked[0].design.strategy, moves ? CLF_STRATEGY_TRANSPOSE : CLF_STRATEGY_SINGLE);
+    ck_assert_int_eq(ranked[0].source, moves ? CLF_SOURCE_COMPOSED : CLF_SOURCE_MEASURED);
+    ck_assert_int_eq(clf_design_kernels(&ranked[0].design), moves ? 3 : 1);
+  }
+}
+END_TEST
+
+/* Which sides of an axis are strided, and so how many transpositions a design has; -1 none is offered. */
+static void offers_transpositions(const char *text, int axis, int expected) {
+  const clf_problem problem = plans_problem(text);
+  const int count = clf_designs_rank(&problem, axis, &plans_gpu_48k, NULL, ranked, RANKED_MAX);
+  int moves = -1;
+  for (int i = 0; i < count && moves < 0; ++i)
+    if (ranked[i].design.strategy == CLF_STRATEGY_TRANSPOSE)
+      moves = clf_design_kernels(&ranked[i].design) - ranked[i].design.count;
+  ck_assert_msg(moves == expected, "%s axis %d: %d", text, axis, moves);
+}
+
+START_TEST(transposes_are_offered_for_strided_axes) {
+  offers_transpositions("c2c:64:b100", 0, -1);
+  offers_transpositions("c2c:64/100:b100/1", 0, 2);
+  offers_transpositions("c2c:64/100/1:b100/1/64", 0, 1);
+  offers_transpositions("c2c:64/1/100:b100/64/1", 0, 1);
+  offers_transpositions("c2c:48x64", 0, 2);
+  offers_transpositions("c2c:48x64", 1, -1);
+  offers_transpositions("c2c:48/1x64/48", 0, -1);
+  offers_transpositions("c2c:48/1x64/48", 1, 2);
+  offers_transpositions("c2c:48/64/1x64/1/48", 0, 1);
+  offers_transpositions("c2c:48/64/1x64/1/48", 1, 1);
+  offers_transpositions("c2c:1x64/5", 0, -1);
+}
+END_TEST
+
+static bool transposes_first(const char *text, const clf_profile *profile) {
+  const clf_problem problem = plans_problem(text);
+  ck_assert_int_gt(clf_designs_rank(&problem, 0, profile, NULL, ranked, RANKED_MAX), 0);
+  return ranked[0].design.strategy == CLF_STRATEGY_TRANSPOSE;
+}
+
+/* Dearer than columns, but on processors for long axes whose few neighbours fill no vector. */
+START_TEST(columns_come_before_transpositions) {
+  static const char *const columns[] = {"c2c:1024x1024", "c2c:256x7:b1000", "c2c:33x65:b1000", "c2c:1009x64:b10",
+                                        "c2c:4096x4096", "c2c:1048576/16:b16/1", "c2c:128x128x128",
+                                        "c2c:400x300",   "c2c:400x300:b20", "c2c:65536/4:b4/1"};
+  for (size_t i = 0; i < sizeof columns / sizeof columns[0]; ++i) {
+    ck_assert_msg(!transposes_first(columns[i], &plans_cpu), "%s", columns[i]);
+    ck_assert_msg(!transposes_first(columns[i], &plans_gpu_48k), "%s", columns[i]);
+  }
+  ck_assert(transposes_first("c2c:65536/5:b5/1", &plans_cpu));
+  ck_assert(transposes_first("c2c:1048576/5:b5/1", &plans_cpu));
+  ck_assert(!transposes_first("c2c:1048576/5:b5/1", &plans_gpu_48k));
+}
+END_TEST
+
 START_TEST(requests_have_keys) {
   clf_text text = {0};
   clf_request request = plans_request(CLF_SHAPE_ROWS, 1024, 0, 4096);
@@ -153,6 +222,8 @@ int main(void) {
   const TTest *const tests[] = {every_length_on_a_cpu,        every_length_on_a_gpu,      every_length_on_a_small_gpu,
                                 lengths_up_to_2_24,           several_axes,               fewer_rungs_are_the_best_ones,
                                 a_measured_choice_is_taken,   an_unsound_record_is_passed_over,
+                                transposes_by_what_was_measured, transposes_are_offered_for_strided_axes,
+                                columns_come_before_transpositions,
                                 requests_have_keys,           NULL};
   return check_main("rank", tests, 120);
 }
