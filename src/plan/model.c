@@ -38,7 +38,7 @@ static double filled(double groups, const clf_profile *profile) {
 static double groups_of(const clf_choice *choice, const clf_request *request) {
   const double count = (double)request->count;
   switch (choice->family) {
-    case CLF_FAMILY_DIRECT: return count * (double)request->length / choice->items;
+    case CLF_FAMILY_DIRECT: return ceil(count * (double)request->length / choice->items);
     case CLF_FAMILY_REGISTER: return ceil(count / choice->items);
     case CLF_FAMILY_LANE_COLUMNS:
     case CLF_FAMILY_LANE_CONVOLVE: return ceil(count / ((double)choice->transforms * choice->lanes));
