@@ -104,6 +104,7 @@ intel() { # DEVICE NAME
     -output kernel > "$scratch/$2.log" 2>&1 || return
   # The section .ze_info is plain text inside the binary.
   cat "$scratch/$2.$1"/*.bin | LC_ALL=C tr -c '[:print:]\n' '\n' | awk '
+    /name: +Intel_Symbol_Table/ { exit } # a kernel of its own, behind ours
     $1 == "simd_size:" { simd = $2 }
     $1 == "grf_count:" { grf = $2 }
     $1 == "slm_size:" { local = $2 }
