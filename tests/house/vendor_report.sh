@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the vendors' own compilers make of the default group and column kernels of 16 .. 4096 points: a table of
-# registers, spills, scratch and local memory, without any of their devices.  Exit status 1 when one spills.
-#   vendor_report.sh [--fetch] [--quiet]
+# What the vendors' own compilers make of the default group, column and convolution kernels of a list of lengths: a
+# table of registers, spills, scratch and local memory, without any of their devices.  Exit status 1 when one spills.
+#   vendor_report.sh [--fetch] [--quiet] [OPTIONS LENGTH...]     other lengths, with a problem's options (":f64" or "")
 # --fetch unpacks the Debian packages that are missing into a cache folder ($VENDOR_CACHE, else
 # ~/.cache/libclfft/vendor), installing nothing.  A compiler that is missing is skipped with a message.  Needs
 # tests/support/dump_source (make check builds it; top_builddir says where) and clang-14.
@@ -11,12 +11,14 @@ house_scratch
 
 fetch=no
 quiet=no
-for argument in "$@"; do
-  case $argument in
+while [ $# -gt 0 ]; do
+  case $1 in
     --fetch) fetch=yes ;;
     --quiet) quiet=yes ;;
-    *) echo "usage: vendor_report.sh [--fetch] [--quiet]" >&2; exit 2 ;;
+    -*) echo "usage: vendor_report.sh [--fetch] [--quiet] [OPTIONS LENGTH...]" >&2; exit 2 ;;
+    *) break ;;
   esac
+  shift
 done
 
 cache=${VENDOR_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/libclfft/vendor}
@@ -115,7 +117,7 @@ intel() { # DEVICE NAME
   '
 }
 
-"$dump" default "$scratch" > "$scratch/list" || { house_fail sources "dump_source failed"; house_end; }
+"$dump" default "$scratch" "$@" > "$scratch/list" || { house_fail sources "dump_source failed"; house_end; }
 
 compile() { # TARGET NAME KERNEL GROUP
   case $1 in

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * The sources of kernels as files, for compilers that run on their own: lint, vendors' compilers.  Needs no device.
  *   dump_source lint FOLDER     variants of every form, precision and layout (LIMIT of the choices of each length)
- *   dump_source default FOLDER  the default kernels of a GPU: group and columns of 16 .. 4096 points, powers of 3, 5
- *                               and 7, mixed lengths, Rader's and Bluestein's convolutions, folded axes
+ *   dump_source default FOLDER [OPTIONS LENGTH...]  the default kernels of a GPU: group and columns of 16 .. 4096
+ *                               points, powers of 3, 5 and 7, mixed lengths, Rader's and Bluestein's convolutions,
+ *                               folded axes; or those of other lengths, with a problem's options (":f64", or "")
  * Each kernel goes to FOLDER/NAME.cl; a line "NAME kernel group_size local_bytes design" a kernel goes to stdout. */
 #include "base/status.h"
 #include "kernel/geometry.h"
@@ -185,35 +186,34 @@ static void write_first(const char *name, const char *problem_text, clf_design d
   clf_text_free(&design_text);
 }
 
-/* Rows, columns, and columns with a four-step's end (turned store). */
-static void write_default_length(int64_t n) {
+/* Rows, columns, and columns with a four-step's end (turned store); any length as a convolution, Rader's where it is a
+ * prime whose neighbour is smooth, else Bluestein's. */
+static void write_default_length(int64_t n, const char *options) {
   static const struct {
     const char *name, *problem;
     clf_strategy strategy;
     int64_t other;
     clf_family family;
   } kinds[] = {
-      {"group", "c2c:%lld:b4096", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_GROUP},
-      {"columns", "c2c:%lld/1024:b1024/1", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_COLUMNS},
-      {"turn", "c2c:%lld", CLF_STRATEGY_FOURSTEP, 1024, CLF_FAMILY_COLUMNS},
+      {"group", "c2c:%lld:b4096%s", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_GROUP},
+      {"columns", "c2c:%lld/1024:b1024/1%s", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_COLUMNS},
+      {"turn", "c2c:%lld%s", CLF_STRATEGY_FOURSTEP, 1024, CLF_FAMILY_COLUMNS},
+      {"convolve", "c2c:%lld:b4096%s", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_GROUP_CONVOLVE},
   };
+  const int before = written;
   for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
     char text[128], name[64];
     const clf_design design = {.strategy = kinds[k].strategy, .count = kinds[k].other > 1 ? 2 : 1,
                                .length = {n, kinds[k].other}};
-    snprintf(text, sizeof text, kinds[k].problem, (long long)(n * kinds[k].other));
-    snprintf(name, sizeof name, "%s.%lld", kinds[k].name, (long long)n);
+    snprintf(text, sizeof text, kinds[k].problem, (long long)(n * kinds[k].other), options);
+    snprintf(name, sizeof name, "%s.%lld%s", kinds[k].name, (long long)n, options);
+    for (char *c = name; *c; c++) *c = *c == ':' ? '-' : *c;
     write_first(name, text, design, kinds[k].family);
   }
-}
-
-/* Primes whose p - 1 is smooth take Rader's convolution, the others Bluestein's. */
-static void write_default_prime(int64_t n) {
-  char text[64], name[64];
-  const clf_design design = {.strategy = CLF_STRATEGY_SINGLE, .count = 1, .length = {n}};
-  snprintf(text, sizeof text, "c2c:%lld:b4096", (long long)n);
-  snprintf(name, sizeof name, "convolve.%lld", (long long)n);
-  write_first(name, text, design, CLF_FAMILY_GROUP_CONVOLVE);
+  if (written == before) {
+    fprintf(stderr, "dump_source: no kernel for %lld points fits a GPU\n", (long long)n);
+    exit(EXIT_FAILURE);
+  }
 }
 
 static void write_default_fold(const char *name, const char *problem_text) {
@@ -228,25 +228,25 @@ static void write_default_fold(const char *name, const char *problem_text) {
 }
 
 static void write_default(void) {
-  static const int64_t mixed[] = {27,  81,  243,  729, 2187, 25,  125,  625, 3125, 49,
-                                  343, 2401, 60,  96,  100,  120, 960, 1000, 1001, 1536};
-  static const int64_t primes[] = {101, 1009, 37, 167, 227, 503};
-  for (int64_t n = 16; n <= 4096; n *= 2) write_default_length(n);
-  for (size_t i = 0; i < sizeof mixed / sizeof *mixed; i++) write_default_length(mixed[i]);
-  for (size_t i = 0; i < sizeof primes / sizeof *primes; i++) write_default_prime(primes[i]);
+  static const int64_t lengths[] = {16,  32,   64,  128,  256, 512, 1024, 2048, 4096, 27,  81,   243,  729,  2187, 25,
+                                    125, 625,  3125, 49,  343, 2401, 60,  96,   100,  120, 960,  1000, 1001, 1536, 5000,
+                                    37,  101,  167, 227,  503, 1009};
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) write_default_length(lengths[i], "");
   write_default_fold("fold.32x32", "c2c:32x32:b4096");
   write_default_fold("fold.16x16x16", "c2c:16x16x16:b4096");
   write_default_fold("fold.10x12", "c2c:10x12:b4096");
 }
 
 int main(int argc, char **argv) {
-  if (argc != 3 || (strcmp(argv[1], "lint") != 0 && strcmp(argv[1], "default") != 0)) {
-    fputs("usage: dump_source lint|default FOLDER\n", stderr);
+  const bool lint = argc == 3 && strcmp(argv[1], "lint") == 0;
+  if (!lint && (argc < 3 || strcmp(argv[1], "default") != 0)) {
+    fputs("usage: dump_source lint FOLDER | default FOLDER [OPTIONS LENGTH...]\n", stderr);
     return 2;
   }
   const char *tier = getenv("CLFFT_TEST_TIER");
   folder = argv[2];
-  if (strcmp(argv[1], "lint") == 0) write_lint(tier && strcmp(tier, "slow") == 0 ? 400 : 4);
-  else write_default();
+  if (lint) write_lint(tier && strcmp(tier, "slow") == 0 ? 400 : 4);
+  else if (argc == 3) write_default();
+  for (int i = 4; i < argc; i++) write_default_length(atoll(argv[i]), argv[3]);
   return written ? EXIT_SUCCESS : EXIT_FAILURE;
 }
