@@ -106,7 +106,8 @@ intel() { # DEVICE NAME
     -output kernel > "$scratch/$2.log" 2>&1 || return
   # The section .ze_info is plain text inside the binary.
   cat "$scratch/$2.$1"/*.bin | LC_ALL=C tr -c '[:print:]\n' '\n' | awk '
-    /name: +Intel_Symbol_Table/ { exit } # a kernel of its own, behind ours
+    / name: / { ours = $NF !~ /^Intel_Symbol_Table/ } # that is a kernel of its own
+    !ours { next }
     $1 == "simd_size:" { simd = $2 }
     $1 == "grf_count:" { grf = $2 }
     $1 == "slm_size:" { local = $2 }
@@ -155,7 +156,9 @@ for target in sm_80 sm_90 gfx90a gfx1030 dg2; do
   case $target in
     sm_*) [ -n "$nvidia_builtins" ] && [ -n "$ptxas" ] || why="needs libclc-14 and ptxas" ;;
     gfx*) [ -n "$amd_builtins" ] || why="needs libclc-14" ;;
-    dg2) [ -n "$ocloc" ] || why="needs ocloc" ;;
+    dg2)
+      [ -n "$ocloc" ] || why="needs ocloc"
+      case ${1:-} in *f64*) why="has no double precision;" ;; esac ;;
   esac
   if [ -n "$why" ]; then
     echo "SKIP $house_name.$target $why (--fetch unpacks Debian packages)"
