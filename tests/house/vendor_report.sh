@@ -118,7 +118,11 @@ intel() { # DEVICE NAME
   '
 }
 
-"$dump" default "$scratch" "$@" > "$scratch/list" || { house_fail sources "dump_source failed"; house_end; }
+# sources of the kernels that the planner takes on a device of that kind, in a folder of their own
+for kind in default default-amd default-intel; do
+  mkdir "$scratch/$kind"
+  "$dump" $kind "$scratch/$kind" "$@" > "$scratch/$kind/list" || { house_fail sources "dump_source failed"; house_end; }
+done
 
 compile() { # TARGET NAME KERNEL GROUP
   case $1 in
@@ -133,12 +137,18 @@ row() {
 }
 
 report() { # TARGET: one row a kernel
+  case $1 in
+    sm_*) kind=default ;;
+    gfx*) kind=default-amd ;;
+    *) kind=default-intel ;;
+  esac
   faults=
   row "$1" kernel group registers spills scratch local design
   while IFS='	' read -r name kernel group _ design; do
-    set_of=$(compile "$1" "$name" "$kernel" "$group")
+    set_of=$(compile "$1" "$kind/$name" "$kernel" "$group")
     if [ -z "$set_of" ]; then
-      house_fail "$1" "$name does not compile: $(grep -v '^$' "$scratch/$name.log" | head -n 1)"
+      faults="$faults$name does not compile: $(grep -v '^$' "$scratch/$kind/$name.log" | head -n 1)
+"
       continue
     fi
     # shellcheck disable=SC2086
@@ -146,7 +156,7 @@ report() { # TARGET: one row a kernel
     row "$1" "$name" "$group" "$2" "$3" "$4" "$5" "$design"
     [ "$3" -eq 0 ] && [ "$4" -eq 0 ] || faults="$faults$name spills $3 bytes, scratch $4 bytes: $design
 "
-  done < "$scratch/list"
+  done < "$scratch/$kind/list"
   house_report "$1" "$(printf '%s' "$faults")"
 }
 

@@ -3,7 +3,8 @@
  *   dump_source lint FOLDER     variants of every form, precision and layout (LIMIT of the choices of each length)
  *   dump_source default FOLDER [OPTIONS LENGTH...]  the default kernels of a GPU: group and columns of 16 .. 4096
  *                               points, powers of 3, 5 and 7, mixed lengths, Rader's and Bluestein's convolutions,
- *                               folded axes; or those of other lengths, with a problem's options (":f64", or "")
+ *                               folded axes; or those of other lengths, with a problem's options (":f64", or "").
+ *                               default-amd, default-intel: with more local memory, other waves
  * Each kernel goes to FOLDER/NAME.cl; a line "NAME kernel group_size local_bytes design" a kernel goes to stdout. */
 #include "base/status.h"
 #include "kernel/geometry.h"
@@ -22,10 +23,14 @@ static const clf_profile cpu_profile = {.device_class = CLF_CLASS_CPU, .platform
     .name = "CPU of the lint", .driver = "0", .key = "lint-cpu", .global_bytes = UINT64_C(1) << 34,
     .alloc_bytes = UINT64_C(1) << 32, .local_bytes = 1 << 20, .local_is_global = true, .group_max = 4096,
     .compute_units = 2, .wave = 1, .lanes_single = 16, .lanes_double = 8, .fp64 = true, .private_bytes = 1 << 20};
-static const clf_profile gpu_profile = {.device_class = CLF_CLASS_GPU, .platform = "none", .vendor = "none",
-    .name = "GPU of the lint", .driver = "0", .key = "lint-gpu", .global_bytes = UINT64_C(1) << 34,
-    .alloc_bytes = UINT64_C(1) << 32, .local_bytes = 48 << 10, .group_max = 1024, .compute_units = 64, .wave = 32,
-    .lanes_single = 1, .lanes_double = 1, .fp64 = true, .private_bytes = 1 << 16};
+#define GPU(NAME, LOCAL, WAVE, SIZES)                                                                                  \
+  {.device_class = CLF_CLASS_GPU, .platform = "none", .vendor = "none", .name = NAME, .driver = "0", .key = NAME,      \
+   .global_bytes = UINT64_C(1) << 34, .alloc_bytes = UINT64_C(1) << 32, .local_bytes = (LOCAL), .group_max = 1024,     \
+   .compute_units = 64, .wave = (WAVE), .subgroup_sizes = (SIZES), .lanes_single = 1, .lanes_double = 1, .fp64 = true, \
+   .private_bytes = 1 << 16}
+static const clf_profile gpus[] = {GPU("default", 48 << 10, 32, 0), GPU("default-amd", 64 << 10, 64, 0),
+                                   GPU("default-intel", 64 << 10, 16, 8 | 16 | 32)};
+static const clf_profile *gpu = gpus;
 
 static const char *folder;
 static int written;
@@ -166,12 +171,12 @@ static bool choose(clf_design *design, const clf_problem *problem, clf_family fa
   for (int i = 0; i < design->count; i++) design->choice[i] = clf_choice_initial(family);
   if (clf_design_requests(design, problem, 0, request) != design->count) return false;
   for (int i = 0; i < design->count; i++) {
-    int count = clf_choices_list(&request[i], &gpu_profile, choices, 4096), at = 0;
+    int count = clf_choices_list(&request[i], gpu, choices, 4096), at = 0;
     while (at < count && choices[at].family != family) at++;
     if (at == count) return false;
     design->choice[i] = choices[at];
   }
-  return clf_design_check(design, problem, 0, &gpu_profile) == CLFFT_STATUS_SUCCESS;
+  return clf_design_check(design, problem, 0, gpu) == CLFFT_STATUS_SUCCESS;
 }
 
 /* What the planner takes first of a family, written as NAME; left out where local memory does not hold it. */
@@ -181,7 +186,7 @@ static void write_first(const char *name, const char *problem_text, clf_design d
   if (!problem_from(problem_text, &problem)) fail(problem_text);
   if (choose(&design, &problem, family)) {
     clf_design_write(&design, &design_text);
-    write_design(name, &problem, clf_text_string(&design_text), &gpu_profile, 1);
+    write_design(name, &problem, clf_text_string(&design_text), gpu, 1);
   }
   clf_text_free(&design_text);
 }
@@ -221,9 +226,9 @@ static void write_default_fold(const char *name, const char *problem_text) {
   clf_ranked ranked;
   clf_text design_text = {0};
   if (!problem_from(problem_text, &problem)) fail(problem_text);
-  if (!clf_fold_rank(&problem, &gpu_profile, NULL, &ranked)) return;
+  if (!clf_fold_rank(&problem, gpu, NULL, &ranked)) return;
   clf_design_write(&ranked.design, &design_text);
-  write_design(name, &problem, clf_text_string(&design_text), &gpu_profile, 1);
+  write_design(name, &problem, clf_text_string(&design_text), gpu, 1);
   clf_text_free(&design_text);
 }
 
@@ -239,8 +244,11 @@ static void write_default(void) {
 
 int main(int argc, char **argv) {
   const bool lint = argc == 3 && strcmp(argv[1], "lint") == 0;
-  if (!lint && (argc < 3 || strcmp(argv[1], "default") != 0)) {
-    fputs("usage: dump_source lint FOLDER | default FOLDER [OPTIONS LENGTH...]\n", stderr);
+  const clf_profile *const end = gpus + sizeof gpus / sizeof *gpus;
+  if (argc > 2 && !lint)
+    while (gpu < end && strcmp(argv[1], gpu->name) != 0) gpu++;
+  if (argc < 3 || gpu == end) {
+    fputs("usage: dump_source lint FOLDER | default[-amd|-intel] FOLDER [OPTIONS LENGTH...]\n", stderr);
     return 2;
   }
   const char *tier = getenv("CLFFT_TEST_TIER");
