@@ -65,6 +65,10 @@ INLINE place locate(index which) {
   return p;
 }
 
+/* Element j + c, c a constant, of the transform at a place.  c is added as wide as an address is: then one register
+ * serves all elements of an item, and their distances stand in the instructions.  (A sum of 32 bits may wrap.) */
+#define FFT_ELEMENT(place, j, c, STRIDE) ((size_t)((place) + (j) * (index)(STRIDE)) + (size_t)(c) * (STRIDE))
+
 /* four-step: the transform's index q in the loop that the twiddle runs over */
 #define FFT_STEP_INDEX(which) ((which) / (index)FFT_STEP_BELOW % (index)FFT_STEP_COUNT)
 
@@ -82,7 +86,7 @@ INLINE real2 step_root(__global const real *table, ulong k, ulong q) {
 #endif
 }
 
-INLINE real2 load_pair(FFT_INPUT_TYPES, index i) {
+INLINE real2 load_pair(FFT_INPUT_TYPES, size_t i) {
 #if FFT_IN_PLANAR && FFT_IN_BITS == 16
   return (real2)(vload_half(i, in0), vload_half(i, in1));
 #elif FFT_IN_PLANAR
@@ -94,7 +98,7 @@ INLINE real2 load_pair(FFT_INPUT_TYPES, index i) {
 #endif
 }
 
-INLINE void store_pair(FFT_OUTPUT_TYPES, index i, real x, real y) {
+INLINE void store_pair(FFT_OUTPUT_TYPES, size_t i, real x, real y) {
 #if FFT_OUT_PLANAR && FFT_OUT_BITS == 16
   vstore_half_rte(x, i, out0);
   vstore_half_rte(y, i, out1);
@@ -122,12 +126,12 @@ INLINE void store_pair(FFT_OUTPUT_TYPES, index i, real x, real y) {
 #endif
 
 #if !FFT_LANES
-INLINE cplx load(FFT_INPUT_TYPES, index i, real sign) {
+INLINE cplx load(FFT_INPUT_TYPES, size_t i, real sign) {
   real2 a = load_pair(FFT_INPUT, i);
   a.y = FFT_CONJUGATE(a.y);
   return a;
 }
-INLINE void store(FFT_OUTPUT_TYPES, index i, cplx v, real scale, real sign) {
+INLINE void store(FFT_OUTPUT_TYPES, size_t i, cplx v, real scale, real sign) {
   store_pair(FFT_OUTPUT, i, FFT_SCALE_RE(v.x), FFT_SCALE_IM(v.y));
 }
 #endif

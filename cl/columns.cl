@@ -22,12 +22,11 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void columns(FFT
   FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_LAST_RADIX); ++i) {
     const uint j = FFT_BUTTERFLY(u, i);
     if (FFT_INSIDE(FFT_LAST_RADIX, j)) FFT_UNROLL for (uint r = 0; r < FFT_LAST_RADIX; ++r) {
-      const uint k = j + r * (FFT_LENGTH / FFT_LAST_RADIX);
       cplx x = v[i * FFT_LAST_RADIX + r];
 #if FFT_STEP_LENGTH
-      x = cmul(x, step_root(table, k, FFT_STEP_INDEX(which)));
+      x = cmul(x, step_root(table, u + FFT_OFFSET(FFT_LAST_RADIX, i, r), FFT_STEP_INDEX(which)));
 #endif
-      store(FFT_OUTPUT, to + k * (index)FFT_OUT_STRIDE, x, scale, sign);
+      store(FFT_OUTPUT, FFT_ELEMENT(to, u, FFT_OFFSET(FFT_LAST_RADIX, i, r), FFT_OUT_STRIDE), x, scale, sign);
     }
   }
 }

@@ -6,19 +6,20 @@
  *   FFT_SHUFFLE 1: the group is one sub-group, and the exchange is by shuffles (cl_intel_subgroups)
  *   table     entry r S + k of stage (R, S) is root r k of R S; then the four-step's tables, if any
  * Contract: in place or out of place (all loads precede all stores of a transform); `count` is transforms. */
-/* Output k of folded axes: the first axis's index varies fastest. */
+/* Where output u + c goes.  Of folded axes the first one's index varies fastest. */
+#if FFT_FOLD
 #define FFT_AXIS(LENGTH, STRIDE)      \
   place += k % (LENGTH) * (STRIDE);   \
   k /= (LENGTH);
 INLINE uint output_place(uint k) {
-#if FFT_FOLD
   uint place = 0;
   FFT_AXES(FFT_AXIS)
   return place;
-#else
-  return k;
-#endif
 }
+#define FFT_OUTPUT_ELEMENT(to, u, c) FFT_ELEMENT(to, output_place((u) + (c)), 0, FFT_OUT_STRIDE)
+#else
+#define FFT_OUTPUT_ELEMENT(to, u, c) FFT_ELEMENT(to, u, c, FFT_OUT_STRIDE)
+#endif
 
 #if FFT_SHUFFLE
 #define FFT_LANE get_sub_group_local_id()
@@ -43,12 +44,11 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group(FFT_A
   FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_LAST_RADIX); ++i) {
     const uint j = FFT_BUTTERFLY(u, i);
     if (FFT_INSIDE(FFT_LAST_RADIX, j)) FFT_UNROLL for (uint r = 0; r < FFT_LAST_RADIX; ++r) {
-      const uint k = j + r * (FFT_LENGTH / FFT_LAST_RADIX);
       cplx x = v[i * FFT_LAST_RADIX + r];
 #if FFT_STEP_LENGTH
-      x = cmul(x, step_root(table, k, FFT_STEP_INDEX(which)));
+      x = cmul(x, step_root(table, u + FFT_OFFSET(FFT_LAST_RADIX, i, r), FFT_STEP_INDEX(which)));
 #endif
-      store(FFT_OUTPUT, p.y + output_place(k) * (index)FFT_OUT_STRIDE, x, scale, sign);
+      store(FFT_OUTPUT, FFT_OUTPUT_ELEMENT(p.y, u, FFT_OFFSET(FFT_LAST_RADIX, i, r)), x, scale, sign);
     }
   }
 }

@@ -8,25 +8,27 @@
  *   FFT_SPECTRUM_TABLE  the spectrum divided by FFT_LENGTH
  * Contract: in place or out of place; `count` is transforms; no four-step twiddle. */
 
-/* value q of the convolution's input */
-INLINE cplx enter(FFT_INPUT_TYPES, index from, __global const real *table, uint q, bool reads, real sign) {
-  if (!reads) return make(0, 0);
+/* value u + c of the convolution's input */
+INLINE cplx enter(FFT_INPUT_TYPES, index from, __global const real *table, uint u, uint c, real sign) {
 #if FFT_CHIRP
-  if (q >= FFT_POINTS) return make(0, 0);
-  return cmul(load(FFT_INPUT, from + q * (index)FFT_IN_STRIDE, sign), root_at(table, FFT_CHIRP_TABLE + q));
+  if (u + c >= FFT_POINTS) return make(0, 0);
+  const real2 w = root_at(table + 2 * u, FFT_CHIRP_TABLE + c);
+  return cmul(load(FFT_INPUT, FFT_ELEMENT(from, u, c, FFT_IN_STRIDE), sign), w);
 #else
-  const index n = (index)(int)root_at(table, FFT_CHIRP_TABLE + q).x;
+  const index n = (index)(int)root_at(table + 2 * u, FFT_CHIRP_TABLE + c).x;
   return load(FFT_INPUT, from + n * (index)FFT_IN_STRIDE, sign);
 #endif
 }
 
-INLINE void leave(FFT_OUTPUT_TYPES, index to, __global const real *table, uint q, cplx v, real scale, real sign) {
+INLINE void leave(FFT_OUTPUT_TYPES, index to, __global const real *table, uint u, uint c, cplx v, real scale,
+                  real sign) {
   v.y = -v.y;
 #if FFT_CHIRP
-  if (q < FFT_POINTS)
-    store(FFT_OUTPUT, to + q * (index)FFT_OUT_STRIDE, cmul(v, root_at(table, FFT_CHIRP_TABLE + q)), scale, sign);
+  if (u + c >= FFT_POINTS) return;
+  v = cmul(v, root_at(table + 2 * u, FFT_CHIRP_TABLE + c));
+  store(FFT_OUTPUT, FFT_ELEMENT(to, u, c, FFT_OUT_STRIDE), v, scale, sign);
 #else
-  const index k = (index)(int)root_at(table, FFT_CHIRP_TABLE + q).y;
+  const index k = (index)(int)root_at(table + 2 * u, FFT_CHIRP_TABLE + c).y;
   store(FFT_OUTPUT, to + k * (index)FFT_OUT_STRIDE, v, scale, sign);
 #endif
 }
@@ -47,19 +49,22 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group_convo
   cplx total = first;
 #endif
   FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_FIRST_RADIX); ++i) {
-    const uint j = FFT_BUTTERFLY(u, i);
-    const bool reads = live && FFT_INSIDE(FFT_FIRST_RADIX, j);
-    FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)
-      v[i * FFT_FIRST_RADIX + r] = enter(FFT_INPUT, p.x, table, j + r * (FFT_LENGTH / FFT_FIRST_RADIX), reads, sign);
+    cplx *const w = v + i * FFT_FIRST_RADIX;
+    if (live && FFT_INSIDE(FFT_FIRST_RADIX, FFT_BUTTERFLY(u, i))) {
+      FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)
+        w[r] = enter(FFT_INPUT, p.x, table, u, FFT_OFFSET(FFT_FIRST_RADIX, i, r), sign);
+    } else {
+      FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r) w[r] = make(0, 0);
+    }
   }
   FFT_STAGES(FFT_STAGE_THEN, FFT_STAGE_LAST)
   FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_LAST_RADIX); ++i) {
     const uint j = FFT_CLAMP(FFT_LAST_RADIX, FFT_BUTTERFLY(u, i));
     FFT_UNROLL for (uint r = 0; r < FFT_LAST_RADIX; ++r) {
-      const uint k = j + r * (FFT_LENGTH / FFT_LAST_RADIX);
-      cplx x = cmul(v[i * FFT_LAST_RADIX + r], root_at(table, FFT_SPECTRUM_TABLE + k));
+      const uint c = r * (FFT_LENGTH / FFT_LAST_RADIX);
+      cplx x = cmul(v[i * FFT_LAST_RADIX + r], root_at(table + 2 * j, FFT_SPECTRUM_TABLE + c));
 #if !FFT_CHIRP
-      if (k == 0) {
+      if (j + c == 0) {
         total = cadd(first, v[i * FFT_LAST_RADIX + r]);
         x = cadd(x, first); /* into every output of the convolution */
       }
@@ -80,8 +85,7 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void group_convo
   if (u == 0) store(FFT_OUTPUT, p.y, total, scale, sign);
 #endif
   FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_LAST_RADIX); ++i) {
-    const uint j = FFT_BUTTERFLY(u, i);
-    if (FFT_INSIDE(FFT_LAST_RADIX, j)) FFT_UNROLL for (uint r = 0; r < FFT_LAST_RADIX; ++r)
-      leave(FFT_OUTPUT, p.y, table, j + r * (FFT_LENGTH / FFT_LAST_RADIX), v[i * FFT_LAST_RADIX + r], scale, sign);
+    if (FFT_INSIDE(FFT_LAST_RADIX, FFT_BUTTERFLY(u, i))) FFT_UNROLL for (uint r = 0; r < FFT_LAST_RADIX; ++r)
+      leave(FFT_OUTPUT, p.y, table, u, FFT_OFFSET(FFT_LAST_RADIX, i, r), v[i * FFT_LAST_RADIX + r], scale, sign);
   }
 }

@@ -8,12 +8,12 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void register_ro
   if (which >= count) return;
   const place p = locate(which);
   cplx v[FFT_LENGTH];
-  FFT_UNROLL for (uint r = 0; r < FFT_LENGTH; ++r) v[r] = load(FFT_INPUT, p.x + r * (index)FFT_IN_STRIDE, sign);
+  FFT_UNROLL for (uint r = 0; r < FFT_LENGTH; ++r) v[r] = load(FFT_INPUT, FFT_ELEMENT(p.x, 0, r, FFT_IN_STRIDE), sign);
   FFT_PASTE(radix_, FFT_LENGTH)(v, 1);
   FFT_UNROLL for (uint r = 0; r < FFT_LENGTH; ++r) {
 #if FFT_STEP_LENGTH
     v[r] = cmul(v[r], step_root(table, r, FFT_STEP_INDEX(which)));
 #endif
-    store(FFT_OUTPUT, p.y + r * (index)FFT_OUT_STRIDE, v[r], scale, sign);
+    store(FFT_OUTPUT, FFT_ELEMENT(p.y, 0, r, FFT_OUT_STRIDE), v[r], scale, sign);
   }
 }

@@ -9,6 +9,7 @@
 #define FFT_BUTTERFLY(u, i) ((u) + (i) * FFT_ITEMS)
 #define FFT_CLAMP(R, j) (FFT_EXACT(R) ? (j) : min((j), (uint)(FFT_LENGTH / (R) - 1)))
 #define FFT_INSIDE(R, j) (FFT_EXACT(R) || (j) < FFT_LENGTH / (R))
+#define FFT_OFFSET(R, i, r) ((i)*FFT_ITEMS + (r) * (FFT_LENGTH / (R))) /* from u to value r of the item's butterfly i */
 
 /* Where value i of transform f lies in local memory.  Padding of one exchange: after every max(banks, R S) cells skip
  * S, when S is smaller than the banks and R is even; then the writes of stride R S and the reads of stride 1 both touch
@@ -57,20 +58,25 @@ INLINE void twiddle(cplx *v, uint u, __global const real *table, uint R, uint S)
 INLINE void exchange_write(const cplx *v, uint f, uint u, __local FFT_PART_TYPE *cell, uint R, uint S, uint part) {
   FFT_UNROLL for (uint i = 0; i < FFT_PER(R); ++i) {
     const uint j = FFT_BUTTERFLY(u, i), p = out_position(j, R, S);
-    const uint q = FFT_PITCHED(f) + FFT_PADDED(FFT_CELL(f, p), R, S);
-    if (FFT_INSIDE(R, j)) FFT_UNROLL for (uint r = 0; r < R; ++r) cell[q + r * FFT_RUN(S)] = FFT_TAKE(v[i * R + r]);
+    __local FFT_PART_TYPE *const to = cell + FFT_PITCHED(f) + FFT_PADDED(FFT_CELL(f, p), R, S);
+    if (FFT_INSIDE(R, j)) FFT_UNROLL for (uint r = 0; r < R; ++r) to[r * FFT_RUN(S)] = FFT_TAKE(v[i * R + r]);
   }
 }
 
+/* Value r of the next butterfly lies step cells behind r - 1.  Its first one lies below step, so the skips before
+ * value r are a constant, and one address serves all values, wherever skips and steps fall together. */
 INLINE void exchange_read(cplx *v, uint f, uint u, const __local FFT_PART_TYPE *cell, uint N, uint R, uint S,
                           uint part) {
-  const uint step = FFT_CELL(0, FFT_LENGTH / N);
+  const uint step = FFT_CELL(0, FFT_LENGTH / N), every = FFT_PAD_EVERY(R, S);
   FFT_UNROLL for (uint i = 0; i < FFT_PER(N); ++i) {
     const uint j = FFT_CLAMP(N, FFT_BUTTERFLY(u, i)), c = FFT_CELL(f, j);
-    const uint q = FFT_PITCHED(f) + FFT_PADDED(c, R, S);
+    const __local FFT_PART_TYPE *const from = cell + FFT_PITCHED(f), *const first = from + FFT_PADDED(c, R, S);
     FFT_UNROLL for (uint r = 0; r < N; ++r) {
-      FFT_PUT(v[i * N + r], cell[step % FFT_PAD_EVERY(R, S) == 0 ? q + r * FFT_PADDED(step, R, S)
-                                                                : FFT_PITCHED(f) + FFT_PADDED(c + r * step, R, S)])
+      if (step % every == 0 || every % step == 0) {
+        FFT_PUT(v[i * N + r], first[FFT_PADDED(r * step, R, S)])
+      } else {
+        FFT_PUT(v[i * N + r], from[FFT_PADDED(c + r * step, R, S)])
+      }
     }
   }
 }
@@ -140,14 +146,15 @@ INLINE void exchange_lanes(cplx *v, uint f, uint u, uint R, uint S, uint N) {
 
 /* The first stage's values from global memory.  Items without a transform, or without a butterfly, read nothing: what
  * they would read may be stored by another item at the same time. */
-#define FFT_LOAD_FIRST(live, from)                                                                                  \
-  FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_FIRST_RADIX); ++i) {                                                  \
-    const uint j = FFT_BUTTERFLY(u, i);                                                                             \
-    const bool reads = (live) && FFT_INSIDE(FFT_FIRST_RADIX, j);                                                    \
-    FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)                                                           \
-      v[i * FFT_FIRST_RADIX + r] =                                                                                  \
-          reads ? load(FFT_INPUT, (from) + (j + r * (FFT_LENGTH / FFT_FIRST_RADIX)) * (index)FFT_IN_STRIDE, sign)   \
-                : make(0, 0);                                                                                       \
+#define FFT_LOAD_FIRST(live, from)                                                                            \
+  FFT_UNROLL for (uint i = 0; i < FFT_PER(FFT_FIRST_RADIX); ++i) {                                            \
+    cplx *const w = v + i * FFT_FIRST_RADIX;                                                                  \
+    if ((live) && FFT_INSIDE(FFT_FIRST_RADIX, FFT_BUTTERFLY(u, i))) {                                         \
+      FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)                                                   \
+        w[r] = load(FFT_INPUT, FFT_ELEMENT(from, u, FFT_OFFSET(FFT_FIRST_RADIX, i, r), FFT_IN_STRIDE), sign); \
+    } else {                                                                                                  \
+      FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r) w[r] = make(0, 0);                                \
+    }                                                                                                         \
   }
 
 /* the list's entries */

@@ -28,6 +28,6 @@ INLINE real2 stage_root(__global const real *table, uint r, uint k, uint R, uint
 #if FFT_TWIDDLE == 2
   return computed_root(r * k, R * S);
 #else
-  return root_at(table, r * S + k);
+  return root_at(table + 2 * k, r * S); /* one address, constant distances */
 #endif
 }

@@ -3,10 +3,12 @@
 # don't matter, and nothing is written outside the build tree.  $1: the top of the source tree, $2: of the build tree.
 top_srcdir=$1
 top_builddir=$2
+# The compilers that vendor_report.sh fetched are looked for where the developer has them.
+VENDOR_CACHE=${VENDOR_CACHE-${XDG_CACHE_HOME:-${HOME-}/.cache}/libclfft/vendor}
 HOME=$top_builddir/tests/home
 POCL_CACHE_DIR=$top_builddir/tests/pocl-cache
 mkdir -p "$HOME" "$POCL_CACHE_DIR"
-export top_srcdir top_builddir HOME POCL_CACHE_DIR
+export top_srcdir top_builddir HOME POCL_CACHE_DIR VENDOR_CACHE
 unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 unset LIBCLFFT_CACHE_DIR LIBCLFFT_NO_TUNE LIBCLFFT_TUNE_PATH
 

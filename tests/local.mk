@@ -92,7 +92,8 @@ device_tests = \
 
 # tests/fuzz/fuzz_*.c, each with a folder of inputs that replay.sh runs through it
 fuzz_programs = \
-	tests/fuzz/fuzz_problem
+	tests/fuzz/fuzz_problem \
+	tests/fuzz/fuzz_record
 
 fuzz_inputs = \
 	tests/fuzz/problem/axes \
@@ -102,7 +103,13 @@ fuzz_inputs = \
 	tests/fuzz/problem/largest \
 	tests/fuzz/problem/options \
 	tests/fuzz/problem/real \
-	tests/fuzz/problem/walsh
+	tests/fuzz/problem/walsh \
+	tests/fuzz/record/best \
+	tests/fuzz/record/bytes \
+	tests/fuzz/record/figures \
+	tests/fuzz/record/longest \
+	tests/fuzz/record/lines \
+	tests/fuzz/record/torn
 
 EXTRA_DIST += tests/fuzz/replay.sh $(fuzz_inputs)
 
@@ -182,6 +189,7 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/compare.c tests/support/compare.h \
 	tests/support/designs.c tests/support/designs.h \
 	tests/support/fixture.c tests/support/fixture.h \
+	tests/support/fuzz_main.h \
 	tests/support/interpret.c tests/support/interpret.h tests/support/interpret_parts.h \
 	tests/support/interpret_steps.c \
 	tests/support/landscape.c tests/support/landscape.h \

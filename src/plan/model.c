@@ -17,6 +17,8 @@ static class_rates rates_of(const clf_profile *profile) {
   return (class_rates){6000, 4.0 * profile->compute_units, 60};
 }
 
+static double element_bytes(const clf_request *request) { return (double)clf_request_element_bytes(request); }
+
 /* how much of the device a launch of so many groups fills */
 static double filled(double groups, const clf_profile *profile) {
   const double units = profile->compute_units;
@@ -30,7 +32,7 @@ static double filled(double groups, const clf_profile *profile) {
 static double groups_of(const clf_choice *choice, const clf_request *request) {
   const double count = (double)request->count;
   switch (choice->family) {
-    case CLF_FAMILY_DIRECT: return count * (double)request->length / choice->items;
+    case CLF_FAMILY_DIRECT: return ceil(count * (double)request->length / choice->items);
     case CLF_FAMILY_REGISTER: return ceil(count / choice->items);
     case CLF_FAMILY_LANE_COLUMNS:
     case CLF_FAMILY_LANE_CONVOLVE: return ceil(count / ((double)choice->transforms * choice->lanes));
@@ -134,7 +136,7 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   const bool large = (double)request->count * (double)request->length >= 1048576;
   if (request->width && request->length < 512 && large) slow *= 1.12; /* few points for a line that is waited for */
   slow *= ahead_slowness(choice, request);
-  if (request->width && (double)choice->lanes * (double)clf_request_element_bytes(request) < 64 && large) slow *= 1.5; /* lines come in two parts */
+  if (request->width && choice->lanes * element_bytes(request) < 64 && large) slow *= 1.5; /* lines come in two parts */
   if (request->width) slow *= 1 + 2 * loose_part(choice, request); /* gathered lane by lane */
   return slow * (choice->family == CLF_FAMILY_LANES ? few : stream_slowness(choice, request));
 }
@@ -158,7 +160,7 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
   const uint64_t local = clf_choice_local_bytes(choice, request);
   if (local > profile->local_bytes / 2) slow *= 1.08;
   if (choice->family == CLF_FAMILY_COLUMNS) {
-    const double run = (double)choice->transforms * (double)clf_request_element_bytes(request);
+    const double run = choice->transforms * element_bytes(request);
     if (run < 64) slow *= run < 32 ? 1.15 * 32 / run : 1.15;
   }
   return slow;
@@ -166,7 +168,7 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
 
 /* tiles: lines of 128 bytes that a tile touches in part, items that idle at the edges of the data */
 static double tile_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
-  const double edge = choice->transforms, length = (double)request->length, run = edge * (double)clf_request_element_bytes(request);
+  const double edge = choice->transforms, length = (double)request->length, run = edge * element_bytes(request);
   double slow = 1.1 * (0.7 + 0.3 * ceil(length / edge) * edge / length);
   if (run < 128) slow *= run < 64 ? 1.15 * 64 / run : 1.1;
   if (edge > 32) slow *= 1.05; /* local memory for few groups at a time */
@@ -181,7 +183,7 @@ static double lane_move_slowness(const clf_choice *choice, const clf_request *re
   const int64_t lanes = choice->lanes, run = request->shape == CLF_SHAPE_TRANSPOSE ? request->length : request->width;
   const double rest = (double)(request->length % lanes) / (double)request->length;
   const double vector = (double)lanes * (request->precision == CLFFT_PRECISION_DOUBLE ? 8 : 4);
-  const double bytes = (double)request->count * (double)request->length * (double)clf_request_element_bytes(request);
+  const double bytes = (double)request->count * (double)request->length * element_bytes(request);
   double slow = 1.1 + 2 * fmax(rest, loose_part(choice, request));
   slow *= vector > 32 ? 1.25 : 1 + 0.2 * log2(32 / vector);
   if (lanes * choice->transforms < 128) slow *= 1.1;
@@ -202,7 +204,7 @@ static double scalar_slowness(const clf_choice *choice, const clf_request *reque
 double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const class_rates rates = rates_of(profile);
   const double points = (double)request->count * (double)request->length;
-  double bytes_ns = points * 2 * (double)clf_request_element_bytes(request) / rates.bytes_per_ns, work_ns = 0;
+  double bytes_ns = points * 2 * element_bytes(request) / rates.bytes_per_ns, work_ns = 0;
   switch (choice->family) {
     case CLF_FAMILY_LANES:
     case CLF_FAMILY_LANES_BLOCK:

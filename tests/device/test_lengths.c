@@ -72,6 +72,23 @@ static const int far_lengths[][6] = {
 START_TEST(lengths_far_beyond) { run_list("lengths far beyond", far_lengths[_i], COUNT(far_lengths[_i])); }
 END_TEST
 
+/* Rows of halves that start where no vector of halves is aligned: a runtime loaded and stored them as if they were. */
+START_TEST(halves_at_odd_places) {
+  const struct {
+    const char *problem, *design;
+  } rows[] = {{"c2c:85:f16:planar", NULL},
+              {"c2c:60:b3:f16:planar", NULL},
+              {"c2c:85:f16:planar", "single 85: lanes_convolve[8,4] lanes=8 pad=4"},
+              {"c2c:85:b3:f16:planar:in", "single 85: lane_columns[17,5] lanes=8"},
+              {"c2c:60:b9:f16:planar", "single 60: lane_columns[10,6] lanes=8"},
+              {"c2c:257:b3:f16:planar", "single 257: lane_convolve[16,16] lanes=4"},
+              {"c2c:243:b3:f16:planar", "single 243: lanes[9,3] lanes=16"}};
+  tally sum = {0};
+  for (int i = 0; i < COUNT(rows); i++) tally_transform(&sum, rows[i].problem, rows[i].design, true);
+  tally_end(&sum, "halves at odd places");
+}
+END_TEST
+
 #define RUNGS 16
 
 /* All designs of a length that the planner ranks, each forced. */
@@ -113,6 +130,7 @@ int main(void) {
   tcase_set_timeout(tcase, 7200);
   tcase_add_test(tcase, special_lengths);
   tcase_add_test(tcase, lengths_beyond);
+  tcase_add_test(tcase, halves_at_odd_places);
   tcase_add_test(tcase, every_ranked_family);
   if (fixture_is_slow()) {
     tcase_add_loop_test(tcase, every_length, 0, EVERY_MAX / BLOCK);

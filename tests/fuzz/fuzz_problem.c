@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * Any bytes as a problem's text: an answer, never a crash; what is accepted must round-trip.  Built with
- * -fsanitize=fuzzer the entry alone is used; else main replays the files given as arguments. */
+ * Any bytes as a problem's text: an answer, never a crash; what is accepted must round-trip. */
 #include "base/status.h"
 #include "plan/problem_parts.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "tests/support/fuzz_main.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include <string.h>
 
 static clfft_status rewrite(clf_text *out, const char *text) {
   clfft_status status = CLFFT_STATUS_SUCCESS;
@@ -39,30 +36,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   free(text);
   return 0;
 }
-
-#ifndef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-static int replay(const char *path) {
-  static uint8_t data[1 << 20];
-  FILE *file = fopen(path, "rb");
-  if (!file) {
-    perror(path);
-    return EXIT_FAILURE;
-  }
-  size_t size = fread(data, 1, sizeof data, file);
-  int failed = ferror(file);
-  fclose(file);
-  if (failed) {
-    perror(path);
-    return EXIT_FAILURE;
-  }
-  LLVMFuzzerTestOneInput(data, size);
-  return EXIT_SUCCESS;
-}
-
-int main(int count, char **arguments) {
-  for (int i = 1; i < count; i++) {
-    if (replay(arguments[i]) != EXIT_SUCCESS) return EXIT_FAILURE;
-  }
-  return EXIT_SUCCESS;
-}
-#endif

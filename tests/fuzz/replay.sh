@@ -4,7 +4,7 @@
 top=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
 build=${top_builddir:-.}
 failed=0
-for noun in problem; do
+for noun in problem record; do
   set -- "$top/tests/fuzz/$noun"/*
   if test -f "$1" && "$build/tests/fuzz/fuzz_$noun" "$@"; then
     echo "PASS fuzz_$noun.replay"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the vendors' own compilers make of the default group and column kernels of 16 .. 4096 points: a table of
-# registers, spills, scratch and local memory, without any of their devices.  Exit status 1 when one spills.
-#   vendor_report.sh [--fetch] [--quiet]
+# What the vendors' own compilers make of the default group, column and convolution kernels of a list of lengths: a
+# table of registers, spills, scratch and local memory, without any of their devices.  Exit status 1 when one spills.
+#   vendor_report.sh [--fetch] [--quiet] [OPTIONS LENGTH...]     other lengths, with a problem's options (":f64" or "")
 # --fetch unpacks the Debian packages that are missing into a cache folder ($VENDOR_CACHE, else
 # ~/.cache/libclfft/vendor), installing nothing.  A compiler that is missing is skipped with a message.  Needs
 # tests/support/dump_source (make check builds it; top_builddir says where) and clang-14.
@@ -11,12 +11,14 @@ house_scratch
 
 fetch=no
 quiet=no
-for argument in "$@"; do
-  case $argument in
+while [ $# -gt 0 ]; do
+  case $1 in
     --fetch) fetch=yes ;;
     --quiet) quiet=yes ;;
-    *) echo "usage: vendor_report.sh [--fetch] [--quiet]" >&2; exit 2 ;;
+    -*) echo "usage: vendor_report.sh [--fetch] [--quiet] [OPTIONS LENGTH...]" >&2; exit 2 ;;
+    *) break ;;
   esac
+  shift
 done
 
 cache=${VENDOR_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/libclfft/vendor}
@@ -104,6 +106,8 @@ intel() { # DEVICE NAME
     -output kernel > "$scratch/$2.log" 2>&1 || return
   # The section .ze_info is plain text inside the binary.
   cat "$scratch/$2.$1"/*.bin | LC_ALL=C tr -c '[:print:]\n' '\n' | awk '
+    / name: / { ours = $NF !~ /^Intel_Symbol_Table/ } # that is a kernel of its own
+    !ours { next }
     $1 == "simd_size:" { simd = $2 }
     $1 == "grf_count:" { grf = $2 }
     $1 == "slm_size:" { local = $2 }
@@ -114,7 +118,11 @@ intel() { # DEVICE NAME
   '
 }
 
-"$dump" default "$scratch" > "$scratch/list" || { house_fail sources "dump_source failed"; house_end; }
+# sources of the kernels that the planner takes on a device of that kind, in a folder of their own
+for kind in default default-amd default-intel; do
+  mkdir "$scratch/$kind"
+  "$dump" $kind "$scratch/$kind" "$@" > "$scratch/$kind/list" || { house_fail sources "dump_source failed"; house_end; }
+done
 
 compile() { # TARGET NAME KERNEL GROUP
   case $1 in
@@ -129,12 +137,18 @@ row() {
 }
 
 report() { # TARGET: one row a kernel
+  case $1 in
+    sm_*) kind=default ;;
+    gfx*) kind=default-amd ;;
+    *) kind=default-intel ;;
+  esac
   faults=
   row "$1" kernel group registers spills scratch local design
   while IFS='	' read -r name kernel group _ design; do
-    set_of=$(compile "$1" "$name" "$kernel" "$group")
+    set_of=$(compile "$1" "$kind/$name" "$kernel" "$group")
     if [ -z "$set_of" ]; then
-      house_fail "$1" "$name does not compile: $(grep -v '^$' "$scratch/$name.log" | head -n 1)"
+      faults="$faults$name does not compile: $(grep -v '^$' "$scratch/$kind/$name.log" | head -n 1)
+"
       continue
     fi
     # shellcheck disable=SC2086
@@ -142,7 +156,7 @@ report() { # TARGET: one row a kernel
     row "$1" "$name" "$group" "$2" "$3" "$4" "$5" "$design"
     [ "$3" -eq 0 ] && [ "$4" -eq 0 ] || faults="$faults$name spills $3 bytes, scratch $4 bytes: $design
 "
-  done < "$scratch/list"
+  done < "$scratch/$kind/list"
   house_report "$1" "$(printf '%s' "$faults")"
 }
 
@@ -152,7 +166,9 @@ for target in sm_80 sm_90 gfx90a gfx1030 dg2; do
   case $target in
     sm_*) [ -n "$nvidia_builtins" ] && [ -n "$ptxas" ] || why="needs libclc-14 and ptxas" ;;
     gfx*) [ -n "$amd_builtins" ] || why="needs libclc-14" ;;
-    dg2) [ -n "$ocloc" ] || why="needs ocloc" ;;
+    dg2)
+      [ -n "$ocloc" ] || why="needs ocloc"
+      case ${1:-} in *f64*) why="has no double precision;" ;; esac ;;
   esac
   if [ -n "$why" ]; then
     echo "SKIP $house_name.$target $why (--fetch unpacks Debian packages)"

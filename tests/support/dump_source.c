@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * The sources of kernels as files, for compilers that run on their own: lint, vendors' compilers.  Needs no device.
  *   dump_source lint FOLDER     variants of every form, precision and layout (LIMIT of the choices of each length)
- *   dump_source default FOLDER  the default kernels of a GPU: group and columns of 16 .. 4096 points, powers of 3, 5
- *                               and 7, mixed lengths, Rader's and Bluestein's convolutions, transpositions, folded axes
+ *   dump_source default FOLDER [OPTIONS LENGTH...]  the default kernels of a GPU: group and columns of 16 .. 4096
+ *                               points, powers of 3, 5 and 7, mixed lengths, Rader's and Bluestein's convolutions,
+ *                               transpositions, folded axes; or those of other lengths, with a problem's options
+ *                               (":f64", or "").
+ *                               default-amd, default-intel: with more local memory, other waves
  * Each kernel goes to FOLDER/NAME.cl; a line "NAME kernel group_size local_bytes design" a kernel goes to stdout. */
 #include "base/status.h"
 #include "kernel/geometry.h"
@@ -21,10 +24,14 @@ static const clf_profile cpu_profile = {.device_class = CLF_CLASS_CPU, .platform
     .name = "CPU of the lint", .driver = "0", .key = "lint-cpu", .global_bytes = UINT64_C(1) << 34,
     .alloc_bytes = UINT64_C(1) << 32, .local_bytes = 1 << 20, .local_is_global = true, .group_max = 4096,
     .compute_units = 2, .wave = 1, .lanes_single = 16, .lanes_double = 8, .fp64 = true, .private_bytes = 1 << 20};
-static const clf_profile gpu_profile = {.device_class = CLF_CLASS_GPU, .platform = "none", .vendor = "none",
-    .name = "GPU of the lint", .driver = "0", .key = "lint-gpu", .global_bytes = UINT64_C(1) << 34,
-    .alloc_bytes = UINT64_C(1) << 32, .local_bytes = 48 << 10, .group_max = 1024, .compute_units = 64, .wave = 32,
-    .lanes_single = 1, .lanes_double = 1, .fp64 = true, .private_bytes = 1 << 16};
+#define GPU(NAME, LOCAL, WAVE, SIZES)                                                                                  \
+  {.device_class = CLF_CLASS_GPU, .platform = "none", .vendor = "none", .name = NAME, .driver = "0", .key = NAME,      \
+   .global_bytes = UINT64_C(1) << 34, .alloc_bytes = UINT64_C(1) << 32, .local_bytes = (LOCAL), .group_max = 1024,     \
+   .compute_units = 64, .wave = (WAVE), .subgroup_sizes = (SIZES), .lanes_single = 1, .lanes_double = 1, .fp64 = true, \
+   .private_bytes = 1 << 16}
+static const clf_profile gpus[] = {GPU("default", 48 << 10, 32, 0), GPU("default-amd", 64 << 10, 64, 0),
+                                   GPU("default-intel", 64 << 10, 16, 8 | 16 | 32)};
+static const clf_profile *gpu = gpus;
 
 static const char *folder;
 static int written;
@@ -175,12 +182,12 @@ static bool choose(clf_design *design, const clf_problem *problem, clf_family fa
   for (int i = 0; i < design->count; i++) design->choice[i] = clf_choice_initial(family);
   if (clf_design_requests(design, problem, 0, request) != design->count) return false;
   for (int i = 0; i < design->count; i++) {
-    int count = clf_choices_list(&request[i], &gpu_profile, choices, 4096), at = 0;
+    int count = clf_choices_list(&request[i], gpu, choices, 4096), at = 0;
     while (at < count && choices[at].family != family) at++;
     if (at == count) return false;
     design->choice[i] = choices[at];
   }
-  return clf_design_check(design, problem, 0, &gpu_profile) == CLFFT_STATUS_SUCCESS;
+  return clf_design_check(design, problem, 0, gpu) == CLFFT_STATUS_SUCCESS;
 }
 
 /* What the planner takes first of a family, written as NAME; left out where local memory does not hold it. */
@@ -190,40 +197,39 @@ static void write_first(const char *name, const char *problem_text, clf_design d
   if (!problem_from(problem_text, &problem)) fail(problem_text);
   if (choose(&design, &problem, family)) {
     clf_design_write(&design, &design_text);
-    write_design(name, &problem, clf_text_string(&design_text), &gpu_profile, 1);
+    write_design(name, &problem, clf_text_string(&design_text), gpu, 1);
   }
   clf_text_free(&design_text);
 }
 
-/* Rows, columns, and columns with a four-step's end (turned store). */
-static void write_default_length(int64_t n) {
+/* Rows, columns, and columns with a four-step's end (turned store); any length as a convolution, Rader's where it is a
+ * prime whose neighbour is smooth, else Bluestein's. */
+static void write_default_length(int64_t n, const char *options) {
   static const struct {
     const char *name, *problem;
     clf_strategy strategy;
     int64_t other;
     clf_family family;
   } kinds[] = {
-      {"group", "c2c:%lld:b4096", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_GROUP},
-      {"columns", "c2c:%lld/1024:b1024/1", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_COLUMNS},
-      {"turn", "c2c:%lld", CLF_STRATEGY_FOURSTEP, 1024, CLF_FAMILY_COLUMNS},
+      {"group", "c2c:%lld:b4096%s", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_GROUP},
+      {"columns", "c2c:%lld/1024:b1024/1%s", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_COLUMNS},
+      {"turn", "c2c:%lld%s", CLF_STRATEGY_FOURSTEP, 1024, CLF_FAMILY_COLUMNS},
+      {"convolve", "c2c:%lld:b4096%s", CLF_STRATEGY_SINGLE, 1, CLF_FAMILY_GROUP_CONVOLVE},
   };
+  const int before = written;
   for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
     char text[128], name[64];
     const clf_design design = {.strategy = kinds[k].strategy, .count = kinds[k].other > 1 ? 2 : 1,
                                .length = {n, kinds[k].other}};
-    snprintf(text, sizeof text, kinds[k].problem, (long long)(n * kinds[k].other));
-    snprintf(name, sizeof name, "%s.%lld", kinds[k].name, (long long)n);
+    snprintf(text, sizeof text, kinds[k].problem, (long long)(n * kinds[k].other), options);
+    snprintf(name, sizeof name, "%s.%lld%s", kinds[k].name, (long long)n, options);
+    for (char *c = name; *c; c++) *c = *c == ':' ? '-' : *c;
     write_first(name, text, design, kinds[k].family);
   }
-}
-
-/* Primes whose p - 1 is smooth take Rader's convolution, the others Bluestein's. */
-static void write_default_prime(int64_t n) {
-  char text[64], name[64];
-  const clf_design design = {.strategy = CLF_STRATEGY_SINGLE, .count = 1, .length = {n}};
-  snprintf(text, sizeof text, "c2c:%lld:b4096", (long long)n);
-  snprintf(name, sizeof name, "convolve.%lld", (long long)n);
-  write_first(name, text, design, CLF_FAMILY_GROUP_CONVOLVE);
+  if (written == before) {
+    fprintf(stderr, "dump_source: no kernel for %lld points fits a GPU\n", (long long)n);
+    exit(EXIT_FAILURE);
+  }
 }
 
 static void write_default_fold(const char *name, const char *problem_text) {
@@ -231,9 +237,9 @@ static void write_default_fold(const char *name, const char *problem_text) {
   clf_ranked ranked;
   clf_text design_text = {0};
   if (!problem_from(problem_text, &problem)) fail(problem_text);
-  if (!clf_fold_rank(&problem, &gpu_profile, NULL, &ranked)) return;
+  if (!clf_fold_rank(&problem, gpu, NULL, &ranked)) return;
   clf_design_write(&ranked.design, &design_text);
-  write_design(name, &problem, clf_text_string(&design_text), &gpu_profile, 1);
+  write_design(name, &problem, clf_text_string(&design_text), gpu, 1);
   clf_text_free(&design_text);
 }
 
@@ -243,22 +249,20 @@ static void write_default_transpose(const char *name, const char *problem_text) 
   clf_problem problem;
   clf_text design_text = {0};
   if (!problem_from(problem_text, &problem)) fail(problem_text);
-  const int count = clf_designs_rank(&problem, 0, &gpu_profile, NULL, ranked, 96);
+  const int count = clf_designs_rank(&problem, 0, gpu, NULL, ranked, 96);
   int at = 0;
   while (at < count && ranked[at].design.strategy != CLF_STRATEGY_TRANSPOSE) at++;
   if (at == count) fail(problem_text);
   clf_design_write(&ranked[at].design, &design_text);
-  write_design(name, &problem, clf_text_string(&design_text), &gpu_profile, 3);
+  write_design(name, &problem, clf_text_string(&design_text), gpu, 3);
   clf_text_free(&design_text);
 }
 
 static void write_default(void) {
-  static const int64_t mixed[] = {27,  81,  243,  729, 2187, 25,  125,  625, 3125, 49,
-                                  343, 2401, 60,  96,  100,  120, 960, 1000, 1001, 1536};
-  static const int64_t primes[] = {101, 1009, 37, 167, 227, 503};
-  for (int64_t n = 16; n <= 4096; n *= 2) write_default_length(n);
-  for (size_t i = 0; i < sizeof mixed / sizeof *mixed; i++) write_default_length(mixed[i]);
-  for (size_t i = 0; i < sizeof primes / sizeof *primes; i++) write_default_prime(primes[i]);
+  static const int64_t lengths[] = {16,  32,   64,  128,  256, 512, 1024, 2048, 4096, 27,  81,   243,  729,  2187, 25,
+                                    125, 625,  3125, 49,  343, 2401, 60,  96,   100,  120, 960,  1000, 1001, 1536, 5000,
+                                    37,  101,  167, 227,  503, 1009};
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) write_default_length(lengths[i], "");
   write_default_transpose("transpose.1024", "c2c:1024/1024:b1024/1");
   write_default_transpose("transpose.1000", "c2c:1000/999:b999/1");
   write_default_fold("fold.32x32", "c2c:32x32:b4096");
@@ -267,13 +271,18 @@ static void write_default(void) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 3 || (strcmp(argv[1], "lint") != 0 && strcmp(argv[1], "default") != 0)) {
-    fputs("usage: dump_source lint|default FOLDER\n", stderr);
+  const bool lint = argc == 3 && strcmp(argv[1], "lint") == 0;
+  const clf_profile *const end = gpus + sizeof gpus / sizeof *gpus;
+  if (argc > 2 && !lint)
+    while (gpu < end && strcmp(argv[1], gpu->name) != 0) gpu++;
+  if (argc < 3 || gpu == end) {
+    fputs("usage: dump_source lint FOLDER | default[-amd|-intel] FOLDER [OPTIONS LENGTH...]\n", stderr);
     return 2;
   }
   const char *tier = getenv("CLFFT_TEST_TIER");
   folder = argv[2];
-  if (strcmp(argv[1], "lint") == 0) write_lint(tier && strcmp(tier, "slow") == 0 ? 400 : 4);
-  else write_default();
+  if (lint) write_lint(tier && strcmp(tier, "slow") == 0 ? 400 : 4);
+  else if (argc == 3) write_default();
+  for (int i = 4; i < argc; i++) write_default_length(atoll(argv[i]), argv[3]);
   return written ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -47,6 +47,28 @@ START_TEST(times_are_positive_and_grow_with_the_work) {
 }
 END_TEST
 
+/* a group that is not full is a whole group all the same */
+START_TEST(part_of_a_group_costs_no_more_than_all_of_it) {
+  static const struct {
+    const char *choice;
+    int64_t length, transforms;
+  } rows[] = {{"direct items=64", 1, 64},
+              {"direct items=256", 4, 64},
+              {"register_rows items=64", 4, 64},
+              {"group[4] items=1 transforms=64", 4, 64},
+              {"lane_columns[4] lanes=16 transforms=4", 4, 64}};
+  for (size_t p = 0; p < PROFILES; ++p)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
+      const clf_request whole = plans_request(CLF_SHAPE_ROWS, rows[i].length, 0, rows[i].transforms);
+      for (int64_t count = 1; count < rows[i].transforms; ++count) {
+        const clf_request part = plans_request(CLF_SHAPE_ROWS, rows[i].length, 0, count);
+        ck_assert_msg(cost_of(rows[i].choice, part, profiles[p]) <= cost_of(rows[i].choice, whole, profiles[p]),
+                      "%s on %s: %lld transforms", rows[i].choice, profiles[p]->name, (long long)count);
+      }
+    }
+}
+END_TEST
+
 START_TEST(the_right_shape_wins_on_each_class) {
   const clf_request request = plans_request(CLF_SHAPE_ROWS, 1024, 0, 4096);
   const char *lanes = "lanes[8,8] lanes=16 pad=8", *group = "group[8,8,4,4] items=128 banks=16";
@@ -83,7 +105,12 @@ START_TEST(double_precision_costs_more) {
 END_TEST
 
 int main(void) {
-  const TTest *const tests[] = {times_are_positive_and_grow_with_the_work, the_right_shape_wins_on_each_class,
-                                items_that_idle_cost, narrow_vectors_cost, double_precision_costs_more, NULL};
+  const TTest *const tests[] = {times_are_positive_and_grow_with_the_work,
+                                part_of_a_group_costs_no_more_than_all_of_it,
+                                the_right_shape_wins_on_each_class,
+                                items_that_idle_cost,
+                                narrow_vectors_cost,
+                                double_precision_costs_more,
+                                NULL};
   return check_main("model", tests, 60);
 }

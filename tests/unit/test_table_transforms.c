@@ -135,30 +135,43 @@ START_TEST(groups_transform) {
 }
 END_TEST
 
-/* cl/lanes.cl: rows of `width` neighbours through the core, then a twiddle and a butterfly over the row */
-static void lanes_transform(const char *problem, const char *design) {
-  table_bench b = table_bench_open(problem, design, 0);
-  const int64_t n = b.pass->length, lanes = b.pass->choice.lanes, width = clf_lane_width(b.pass), rows = n / width;
-  values_random(input, n, 2);
+/* entry i of a part that lies in vectors: the lanes' real parts, then their imaginary parts */
+static clf_complex lane_entry(const table_bench *b, int64_t part, int64_t i) {
+  const int64_t lanes = b->pass->choice.lanes, lane = i % lanes, vector = 2 * (part + i - lane);
+  return (clf_complex){table_real(b, vector + lane), table_real(b, vector + lanes + lane)};
+}
+
+/* cl/lanes.cl: n points as rows of neighbours through the core, then a twiddle and a butterfly over the row */
+static void run_lanes(const table_bench *b, const clf_complex *in, clf_complex *out, int64_t n) {
+  static clf_complex work[POINTS_MAX];
+  const int64_t lanes = b->pass->choice.lanes, width = clf_lane_width(b->pass), rows = n / width;
   for (int64_t w = 0; w < width; ++w) {
-    for (int64_t row = 0; row < rows; ++row) work[w * rows + row] = input[row * width + w];
-    run_core(&b, work + w * rows, rows);
+    for (int64_t row = 0; row < rows; ++row) work[w * rows + row] = in[row * width + w];
+    run_core(b, work + w * rows, rows);
   }
-  for (int64_t block = 0; block < clf_lane_blocks(b.pass); ++block) {
+  for (int64_t block = 0; block < clf_lane_blocks(b->pass); ++block) {
     const int64_t first = lanes * (block + 1) > rows ? rows - lanes : lanes * block;
     for (int64_t lane = 0; lane < lanes; ++lane) {
       clf_complex v[64];
       for (int64_t w = 0; w < width; ++w) {
-        const int64_t at = b.layout.step_entry + block * width + w, small = b.layout.small_entry + w * lanes;
-        const int64_t vector = b.pass->choice.twiddle ? small : b.layout.step_entry + (block * width + w) * lanes;
-        clf_complex root = {table_real(&b, 2 * vector + lane), table_real(&b, 2 * vector + lanes + lane)};
-        if (b.pass->choice.twiddle) root = times(root, table_entry(&b, at));
-        v[w] = times(work[w * rows + output_place(&b, first + lane)], root);
+        const int64_t at = block * width + w;
+        v[w] = work[w * rows + output_place(b, first + lane)];
+        if (b->pass->choice.twiddle)
+          v[w] = times(v[w], times(lane_entry(b, b->layout.small_entry, w * lanes + lane),
+                                   table_entry(b, b->layout.step_entry + at)));
+        else
+          v[w] = times(v[w], lane_entry(b, b->layout.step_entry, at * lanes + lane));
       }
       butterfly(v, width);
-      for (int64_t w = 0; w < width; ++w) output[first + lane + w * rows] = v[w];
+      for (int64_t w = 0; w < width; ++w) out[first + lane + w * rows] = v[w];
     }
   }
+}
+
+static void lanes_transform(const char *problem, const char *design) {
+  table_bench b = table_bench_open(problem, design, 0);
+  values_random(input, b.pass->length, 2);
+  run_lanes(&b, input, output, b.pass->length);
   check_outputs(&b, input, output, design);
   table_bench_close(&b);
 }
@@ -262,8 +275,42 @@ START_TEST(convolutions_transform) {
 }
 END_TEST
 
+/* cl/lanes_convolve.cl: chirp, lanes, product with the spectrum, lanes on conjugated values, chirp */
+static void lanes_convolution(const char *problem, const char *design) {
+  table_bench b = table_bench_open(problem, design, 0);
+  const int64_t n = b.pass->length, points = clf_choice_points(&b.pass->choice);
+  const int64_t whole = (n + b.pass->choice.lanes - 1) / b.pass->choice.lanes * b.pass->choice.lanes;
+  values_random(input, n, 4);
+  memset(work, 0, (size_t)points * sizeof *work);
+  for (int64_t i = 0; i < whole; ++i) {
+    const clf_complex chirp = lane_entry(&b, b.layout.chirp_entry, i);
+    if (i >= n) ck_assert_msg(chirp.re == 0 && chirp.im == 0, "%s: chirp beyond the length", design);
+    else work[i] = times(input[i], chirp);
+  }
+  run_lanes(&b, work, output, points);
+  for (int64_t k = 0; k < points; ++k) {
+    work[k] = times(output[k], lane_entry(&b, b.layout.spectrum_entry, k));
+    conjugate(&work[k]);
+  }
+  run_lanes(&b, work, output, points);
+  for (int64_t i = 0; i < n; ++i) {
+    conjugate(&output[i]);
+    output[i] = times(output[i], lane_entry(&b, b.layout.chirp_entry, i));
+  }
+  check_outputs(&b, input, output, design);
+  table_bench_close(&b);
+}
+
+START_TEST(convolutions_inside_one_transform) {
+  lanes_convolution("c2c:101:f64", "single 101: lanes_convolve[4,4] lanes=16");
+  lanes_convolution("c2c:101", "single 101: lanes_convolve[4,4] lanes=16 twiddle=1 pad=4");
+  lanes_convolution("c2c:37:f64", "single 37: lanes_convolve[3,8] lanes=4 twiddle=1");
+  lanes_convolution("c2c:302:f64", "single 302: lanes_convolve[8,10] lanes=8 pad=10");
+}
+END_TEST
+
 int main(void) {
   const TTest *const tests[] = {groups_transform, lanes_transform_rows, turned_columns_are_twiddled,
-                                convolutions_transform, NULL};
+                                convolutions_transform, convolutions_inside_one_transform, NULL};
   return check_main("table_transforms", tests, 60);
 }
