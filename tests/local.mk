@@ -86,6 +86,7 @@ device_tests = \
 	tests/device/test_shapes \
 	tests/device/test_threads \
 	tests/device/test_tune \
+	tests/device/test_walsh_rows \
 	tests/device/test_wide_index
 
 # tests/fuzz/fuzz_*.c, each with a folder of inputs that replay.sh runs through it
@@ -196,7 +197,8 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/small_case.c tests/support/small_case.h \
 	tests/support/table_bench.c tests/support/table_bench.h \
 	tests/support/tally.c tests/support/tally.h \
-	tests/support/trial.c tests/support/trial.h
+	tests/support/trial.c tests/support/trial.h \
+	tests/support/walsh_case.c tests/support/walsh_case.h
 tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
 tests_support_libsupport_la_LIBADD = $(support_libs)
 

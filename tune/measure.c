@@ -133,19 +133,19 @@ clf_lattice clf_lattice_of(const clf_request *request) {
   int64_t length = request->length, width = request->width;
   if (request->shape == CLF_SHAPE_ROWS) {
     int64_t twiddled = request->below > 0 ? length * request->count : 0;
-    return (clf_lattice){1, 1, 1, {{request->count, length, length}}, twiddled, 0};
+    return (clf_lattice){1, 1, 1, {{request->count, length, length, 0}}, twiddled, 0};
   }
   int64_t groups = request->count / width;
   if (request->shape == CLF_SHAPE_TURN) {
-    clf_loop outer = {groups, length * width, length * width};
+    clf_loop outer = {groups, length * width, length * width, 0};
     int64_t twiddled = request->below > 0 ? length * width : 0;
-    return (clf_lattice){width, 1, 2, {{width, 1, length}, outer}, twiddled, 0};
+    return (clf_lattice){width, 1, 2, {{width, 1, length, 0}, outer}, twiddled, 0};
   }
   if (request->below > 0) {
-    clf_loop outer = {groups, width, length * width};
-    return (clf_lattice){groups * width, width, 2, {{width, 1, 1}, outer}, length * groups, 1};
+    clf_loop outer = {groups, width, length * width, 0};
+    return (clf_lattice){groups * width, width, 2, {{width, 1, 1, 0}, outer}, length * groups, 1};
   }
-  return (clf_lattice){width, width, 2, {{width, 1, 1}, {groups, length * width, length * width}}, 0, 0};
+  return (clf_lattice){width, width, 2, {{width, 1, 1, 0}, {groups, length * width, length * width, 0}}, 0, 0};
 }
 
 /* One axis and its strides; folded axes are packed. */

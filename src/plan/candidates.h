@@ -18,6 +18,7 @@ typedef struct clf_choice_list {
 void clf_offer(clf_choice_list *list, const clf_choice *choice);
 
 void clf_offer_gpu(clf_choice_list *list); /* group, columns, group_convolve */
+void clf_offer_walsh(clf_choice_list *list); /* walsh, walsh_lanes, walsh_base, on any device */
 void clf_offer_cpu(clf_choice_list *list); /* lanes, lanes_block, lane_columns, lane_convolve */
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "plan/recipe.h"
 
-#define CLF_DESIGN_PASSES_MAX 4
+#define CLF_DESIGN_PASSES_MAX 8
 
 typedef enum clf_strategy {
   CLF_STRATEGY_SINGLE,    /* one kernel does the whole length */
@@ -16,6 +16,7 @@ typedef enum clf_strategy {
   CLF_STRATEGY_BITREVERSE,/* Cooley-Tukey in place: swap, then pairs */
   CLF_STRATEGY_BLUESTEIN, /* any length: chirp, two transforms of at least twice the length */
   CLF_STRATEGY_FOLD,      /* all axes of a small problem in one kernel; stands at axis 0, the others are passed over */
+  CLF_STRATEGY_WALSH,     /* Walsh-Hadamard, all axes: passes over index bits; stands at axis 0 as well */
   CLF_STRATEGY_COUNT
 } clf_strategy;
 
@@ -40,6 +41,17 @@ typedef enum clf_shape {
   CLF_SHAPE_TURN     /* columns with a four-step twiddle, stored so that each transform lies contiguous */
 } clf_shape;
 
+/* Walsh-Hadamard: how the transformed bits lie. */
+typedef struct clf_walsh_shape {
+  bool asked;   /* the request is one */
+  int digit;    /* order of the base matrix whose digit is transformed; 0 bits are */
+  int skip;     /* log2 of the adjacent transforms inside the lowest bit's stride, where they fill it; rows: 0 */
+  int run;      /* lowest bits that follow one another from there on, on both sides */
+  bool packed;  /* rows follow one another as well */
+  bool uniform; /* all bits follow one another, at some stride a side */
+  bool ordered; /* outputs are stored in another order */
+} clf_walsh_shape;
+
 typedef struct clf_request {
   clf_shape shape;
   int64_t length;
@@ -49,6 +61,7 @@ typedef struct clf_request {
   bool in_place;  /* reads and writes the same memory */
   clf_fold fold;  /* several axes at once; length is their product */
   clfft_precision precision; /* of storage; arithmetic follows */
+  clf_walsh_shape walsh;
 } clf_request;
 
 /* The record key, e.g. "rows:1024:f32:many", "turn:4096/1024:f32:few", "columns:1024/4096:f32:many:in",
@@ -84,6 +97,10 @@ typedef struct clf_ranked {
 int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *profile, const clf_lookup *lookup,
                      clf_ranked *ranked, int capacity);
 
+/* clf_designs_rank for Walsh-Hadamard problems, which have one design in all. */
+int clf_walsh_rank(const clf_problem *problem, const clf_profile *profile, const clf_lookup *lookup,
+                   clf_ranked *ranked, int capacity);
+
 /* The fold of all axes of a problem, where there is one for it on this device.  lookup may be NULL. */
 bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, const clf_lookup *lookup,
                    clf_ranked *ranked);
@@ -94,6 +111,9 @@ int clf_design_requests(const clf_design *design, const clf_problem *problem, in
 
 /* What a finished pass asks for. */
 clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision);
+
+/* Designs that a problem needs: one an axis; one for all axes of Walsh-Hadamard. */
+int clf_problem_designs(const clf_problem *problem);
 
 /* Whether a design can compute that axis of that problem on this device. */
 clfft_status clf_design_check(const clf_design *design, const clf_problem *problem, int axis,
