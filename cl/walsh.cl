@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * Walsh-Hadamard transforms of FFT_LENGTH = 2^FFT_BIT_COUNT values in one work-group, FFT_TRANSFORMS of them, in registers
- * but for changes of layout.  A layout says which bits of a value's number are in the item's private array and which in
- * its own number; butterflies on private bits cost no communication.  An exchange through local memory changes the
- * layout, in 2^FFT_SLICES turns: the bits that number the turns are the topmost, and private in every layout, so that a
- * turn writes and reads the same registers.
+ * Walsh-Hadamard transforms of FFT_LENGTH = 2^FFT_BIT_COUNT values in one work-group, FFT_TRANSFORMS of them, in
+ * registers but for changes of layout.  A layout says which bits of a value's number are in the item's private array
+ * and which in its own number; butterflies on private bits cost no communication.  An exchange through local memory
+ * changes the layout, in 2^FFT_SLICES turns: the bits that number the turns are the topmost, and private in every
+ * layout, so that a turn writes and reads the same registers.
  *   FFT_PHASES      the layouts in turn: a list of private bits, of item bits (hexadecimal digits, lowest first), and
  *                   the private places to transform
  *   FFT_QUAD_LOAD, FFT_QUAD_STORE  1: the lowest two private bits are neighbours in memory, accessed four at a time

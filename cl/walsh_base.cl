@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The digit of a base: FFT_DIGIT values, each FFT_IN_STRIDE apart, times a matrix of +1 and -1; one transform an item, or
- * FFT_LANES adjacent ones.
+ * The digit of a base: FFT_DIGIT values, each FFT_IN_STRIDE apart, times a matrix of +1 and -1; one transform an item,
+ * or FFT_LANES adjacent ones.
  *   FFT_BASE_ROWS  rows of the matrix, then those of its transpose, which is what the inverse needs
  * Contract: in place or out of place; `count` is transforms. */
 #if FFT_LANES

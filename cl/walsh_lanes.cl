@@ -16,6 +16,17 @@
 #define FFT_BLOCK_REALS (FFT_ROWS * FFT_LANES)
 #define FFT_SINGLE (FFT_ROWS == FFT_FIRST_RADIX)
 
+#if FFT_ORDERED && !FFT_COLUMNS
+#define FFT_SCATTERED 1 /* neighbouring outputs lie apart */
+#else
+#define FFT_SCATTERED 0
+#endif
+#if FFT_OUT_ADJACENT && !FFT_SCATTERED
+#define FFT_STRAIGHT 1
+#else
+#define FFT_STRAIGHT 0
+#endif
+
 FFT_VECTOR_ACCESS(FFT_LANES)
 #define FFT_LOAD_VECTOR FFT_PASTE(load_, FFT_LANES)
 #ifndef __has_builtin
@@ -133,7 +144,7 @@ INLINE bool one_lane(index *which, index *value, uint i, uint lane, uint live) {
 INLINE vec lane_signs(__global const char *signs, index which, uint i, uint live, bool output) {
 #if FFT_SIGN_LANES == 1
   const index at = output ? ordered(FFT_NUMBER(i)) : FFT_NUMBER(i);
-  if (is_full(i, live) && !(FFT_ORDERED && !FFT_COLUMNS && output))
+  if (is_full(i, live) && !(FFT_SCATTERED && output))
     return FFT_PASTE(signs_, FFT_LANES)(signs + locate_sign(which) + sign_place_of(at));
 #endif
   real s[FFT_LANES];
@@ -167,7 +178,7 @@ INLINE void keep_vector(__global out_scalar *out0, __global const char *signs, p
                         vec v, real scale) {
   if (signs) v *= lane_signs(signs, which, i, live, true);
   v = FFT_SCALED(v);
-  if (FFT_OUT_ADJACENT && is_full(i, live) && !(FFT_ORDERED && !FFT_COLUMNS)) {
+  if (FFT_STRAIGHT && is_full(i, live)) {
     store_vector(out0, out0 + p.y + out_place_of(ordered(FFT_NUMBER(i))), v);
     return;
   }

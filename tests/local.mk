@@ -24,6 +24,7 @@ unit_tests = \
 	tests/unit/test_fourier \
 	tests/unit/test_fourstep \
 	tests/unit/test_geometry \
+	tests/unit/test_hadamard \
 	tests/unit/test_hash \
 	tests/unit/test_interpret \
 	tests/unit/test_layout \
@@ -61,7 +62,8 @@ unit_tests = \
 	tests/unit/test_table \
 	tests/unit/test_table_transforms \
 	tests/unit/test_text \
-	tests/unit/test_verify
+	tests/unit/test_verify \
+	tests/unit/test_walsh_layout
 
 # tests/device/*.c
 device_tests = \
@@ -86,6 +88,7 @@ device_tests = \
 	tests/device/test_shapes \
 	tests/device/test_threads \
 	tests/device/test_tune \
+	tests/device/test_walsh \
 	tests/device/test_walsh_rows \
 	tests/device/test_wide_index
 

@@ -186,7 +186,9 @@ static clfft_status parse_designs(clf_design *designs, const clf_problem *proble
   const char *from = design_text;
   char *part = NULL;
   memset(designs, 0, sizeof(*designs) * CLFFT_RANK_MAX);
-  if (strncmp(design_text, "fold ", 5) == 0 || strncmp(design_text, "walsh ", 6) == 0) return clf_design_parse(&designs[0], design_text);
+  if (strncmp(design_text, "fold ", 5) == 0 || strncmp(design_text, "walsh ", 6) == 0) {
+    return clf_design_parse(&designs[0], design_text);
+  }
   for (int i = 0; i < problem->rank; i++) {
     const char *bar = strstr(from, " | ");
     const bool final = i == problem->rank - 1;

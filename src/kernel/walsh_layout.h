@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Layouts of the walsh kernel: which bits of a value's number are in an item's private array and which in the item's own
- * number, phase by phase; where values lie in local memory between two phases; and a model of its banks. */
+ * Layouts of the walsh kernel: which bits of a value's number are in an item's private array and which in the item's
+ * own number, phase by phase; where values lie in local memory between two phases; and a model of its banks. */
 #ifndef CLF_KERNEL_WALSH_LAYOUT_H
 #define CLF_KERNEL_WALSH_LAYOUT_H
 

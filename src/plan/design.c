@@ -100,7 +100,7 @@ clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision)
   if (pass->in.reals) {
     request.walsh = clf_walsh_shape_of(pass);
     const bool near = inner->in_stride == 1 && inner->out_stride == 1 && inner->count > 1;
-    if (near && (request.walsh.skip == 0 || request.walsh.run == 0)) request.width = inner->count;
+    if (near && (request.walsh.run == 0 || request.walsh.skip)) request.width = inner->count;
     if (near && request.walsh.run == 0) request.shape = CLF_SHAPE_COLUMNS;
     return request;
   }

@@ -180,7 +180,8 @@ clfft_status clf_choice_check(const clf_choice *choice, const clf_request *reque
 #undef CHOICE
   if (request->precision == CLFFT_PRECISION_DOUBLE && !profile->fp64)
     return clf_fail(CLFFT_STATUS_UNSUPPORTED, "double precision is not supported by %s", profile->name);
-  if (request->walsh.asked || choice->family >= CLF_FAMILY_WALSH) return clf_walsh_choice_check(choice, request, profile);
+  if (request->walsh.asked || choice->family >= CLF_FAMILY_WALSH)
+    return clf_walsh_choice_check(choice, request, profile);
   if (request->fold.count) {
     const clfft_status status = check_fold(choice, request);
     if (status != CLFFT_STATUS_SUCCESS) return status;

@@ -202,7 +202,8 @@ static clfft_status take_extent(clf_problem *problem, bool out) {
     int64_t stride = out ? problem->batch[i].out_stride : problem->batch[i].in_stride;
     fits = add_reach(&extent, problem->batch[i].count, stride);
   }
-  if (!fits || !clf_multiply(extent, (int64_t)clf_problem_element_bytes(problem, out), &bytes) || (uint64_t)bytes > SIZE_MAX) {
+  const int64_t element = (int64_t)clf_problem_element_bytes(problem, out);
+  if (!fits || !clf_multiply(extent, element, &bytes) || (uint64_t)bytes > SIZE_MAX) {
     return fail_too_large(out ? "the output in bytes" : "the input in bytes");
   }
   if (out) {

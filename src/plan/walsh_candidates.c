@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Candidates of the Walsh-Hadamard families: items, rows a group, slices, sub-groups; lanes, sweeps, where they work. */
+ * Candidates of the Walsh-Hadamard families: items, rows a group, slices, sub-groups; lanes, sweeps and
+ * where they work. */
 #include "plan/candidates.h"
 
 #include "math/factor.h"

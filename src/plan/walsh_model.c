@@ -54,10 +54,11 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
                                                         (choice->radix[i] < 8 ? 1.1 : 1);
   if (choice->lanes < native) slow *= 1 + 0.2 * log2((double)native / choice->lanes);
   if (choice->lanes > native) slow *= 1.2;
-  if (choice->radix_count > 1 && !choice->inside) slow *= row > 1048576 ? 1.3 : 1.02;
+  if (choice->radix_count > 1 && !choice->inside) slow *= row > 1048576 ? 1.3 : 1.25;
   if (choice->local) slow *= 1.01;
   if (row * choice->transforms < 4096) slow *= 1 + 0.1 * log2(4096 / (row * choice->transforms));
-  if (request->width && request->width % choice->lanes) slow *= 3;
+  const bool columns = request->walsh.run == 0 || 1 << request->walsh.skip >= choice->lanes;
+  if (columns && request->width % choice->lanes) slow *= 3;
   if (request->walsh.run == 0 && request->length > 256) slow *= 1.1;
   if (choice->stream) {
     const double bytes = (double)request->count * (double)request->length * scalar_bytes(request->precision);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * Where the bits of a Walsh-Hadamard pass lie: physical strides in reals, loops over all that the pass leaves alone, and
- * what a kernel can make of them. */
+ * Where the bits of a Walsh-Hadamard pass lie: physical strides in reals, loops over all that the pass leaves alone,
+ * and what a kernel can make of them. */
 #include "math/factor.h"
 #include "plan/strategy.h"
+
+#define SKIPPED_MAX 16 /* adjacent transforms that lanes may hold beside bits; more are columns */
 
 static bool in_pass(const clf_walsh *walsh, int axis, int64_t weight) {
   const int count = walsh->digit ? 1 : walsh->bit_count;
@@ -59,7 +61,8 @@ void clf_walsh_place(clf_pass *pass, const clf_problem *problem, const clf_strid
 static int skip_of(const clf_pass *pass) {
   const clf_loop *inner = &pass->loop[0];
   const int64_t count = inner->count;
-  if (inner->in_stride != 1 || inner->out_stride != 1 || count < 2 || !clf_is_power_of_two((uint64_t)count)) return 0;
+  if (inner->in_stride != 1 || inner->out_stride != 1 || count < 2 || count > SKIPPED_MAX) return 0;
+  if (!clf_is_power_of_two((uint64_t)count)) return 0;
   if (pass->in_stride != count || pass->out_stride != count) return 0;
   return clf_log2_floor((uint64_t)count);
 }
