@@ -89,6 +89,9 @@ device_tests = \
 	tests/device/test_threads \
 	tests/device/test_tune \
 	tests/device/test_walsh \
+	tests/device/test_walsh_axes \
+	tests/device/test_walsh_bases \
+	tests/device/test_walsh_orders \
 	tests/device/test_walsh_rows \
 	tests/device/test_wide_index
 
