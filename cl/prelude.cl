@@ -205,14 +205,14 @@
 #ifndef FFT_SKIP
 #define FFT_SKIP 0
 #endif
-#ifndef FFT_INSIDE
-#define FFT_INSIDE 0
+#ifndef FFT_WORK_INSIDE
+#define FFT_WORK_INSIDE 0
 #endif
 #ifndef FFT_SIGN_LANES
 #define FFT_SIGN_LANES 0
 #endif
-#ifndef FFT_DIGIT
-#define FFT_DIGIT 12
+#ifndef FFT_BASE_ORDER
+#define FFT_BASE_ORDER 12
 #endif
 /* the stages, first to last: radix, stride (group, columns: product of the earlier radices; lanes: of the later), then
  * the next radix (group, columns) or the first table entry (lanes) */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The digit of a base: FFT_DIGIT values, each FFT_IN_STRIDE apart, times a matrix of +1 and -1; one transform an item,
- * or FFT_LANES adjacent ones.
+ * The digit of a base: FFT_BASE_ORDER values, each FFT_IN_STRIDE apart, times a matrix of +1 and -1; one transform an
+ * item, or FFT_LANES adjacent ones.
  *   FFT_BASE_ROWS  rows of the matrix, then those of its transpose, which is what the inverse needs
  * Contract: in place or out of place; `count` is transforms. */
 #if FFT_LANES
@@ -36,16 +36,16 @@ __kernel __attribute__((reqd_work_group_size(FFT_GROUP, 1, 1))) void walsh_base(
   const index which = (index)get_global_id(0) * FFT_TOGETHER;
   if (which >= count) return;
   const place p = locate(which);
-  __constant const ulong *row = base_row + (forward ? 0 : FFT_DIGIT);
-  FFT_VALUE v[FFT_DIGIT];
-  FFT_UNROLL for (uint c = 0; c < FFT_DIGIT; ++c) {
+  __constant const ulong *row = base_row + (forward ? 0 : FFT_BASE_ORDER);
+  FFT_VALUE v[FFT_BASE_ORDER];
+  FFT_UNROLL for (uint c = 0; c < FFT_BASE_ORDER; ++c) {
     v[c] = FFT_FETCH(in0 + p.x + c * (index)FFT_IN_STRIDE);
     if (load_signs) v[c] *= base_signs(load_signs, which, c);
   }
-  for (uint r = 0; r < FFT_DIGIT; ++r) {
+  for (uint r = 0; r < FFT_BASE_ORDER; ++r) {
     const ulong bits = row[r];
     FFT_VALUE sum = 0;
-    FFT_UNROLL for (uint c = 0; c < FFT_DIGIT; ++c) sum += v[c] * (real)(1 - 2 * (int)(bits >> c & 1));
+    FFT_UNROLL for (uint c = 0; c < FFT_BASE_ORDER; ++c) sum += v[c] * (real)(1 - 2 * (int)(bits >> c & 1));
     if (store_signs) sum *= base_signs(store_signs, which, r);
     FFT_KEEP(out0 + p.y + r * (index)FFT_OUT_STRIDE, FFT_SCALED(sum));
   }

@@ -5,8 +5,8 @@
  * lanes too; each further stage (radix, stride, first stages between two of it) sweeps over what is complete, so that
  * short pieces are finished before they leave the cache.
  *   FFT_COLUMNS     1: the lanes are transforms
- *   FFT_INSIDE      1: what is between two stages stands in the output; else in a buffer of FFT_BUFFER vectors, one of
- *                   padding after FFT_PAD, in private or (FFT_LOCAL) local memory
+ *   FFT_WORK_INSIDE 1: what is between two stages stands in the output; else in a buffer of FFT_BUFFER vectors, one
+ *                   of padding after FFT_PAD, in private or (FFT_LOCAL) local memory
  *   FFT_TRANSFORMS  blocks an item
  * Contract: in place or out of place; `count` is transforms; local size 1, no barrier. */
 #define FFT_LANE_BITS (FFT_LANES >= 16 ? 4 : FFT_LANES >= 8 ? 3 : FFT_LANES >= 4 ? 2 : 1)
@@ -48,40 +48,40 @@ INLINE void store_vector(__global out_scalar *base, __global out_scalar *p, vec 
 
 /* ------------------------------------------------------------------------------------------------- butterflies -- */
 
-#define FFT_XOR_1_2 1, 0
-#define FFT_XOR_1_4 1, 0, 3, 2
-#define FFT_XOR_2_4 2, 3, 0, 1
-#define FFT_XOR_1_8 FFT_XOR_1_4, 5, 4, 7, 6
-#define FFT_XOR_2_8 FFT_XOR_2_4, 6, 7, 4, 5
-#define FFT_XOR_4_8 4, 5, 6, 7, 0, 1, 2, 3
-#define FFT_XOR_1_16 FFT_XOR_1_8, 9, 8, 11, 10, 13, 12, 15, 14
-#define FFT_XOR_2_16 FFT_XOR_2_8, 10, 11, 8, 9, 14, 15, 12, 13
-#define FFT_XOR_4_16 FFT_XOR_4_8, 12, 13, 14, 15, 8, 9, 10, 11
-#define FFT_XOR_8_16 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7
+#define PEERS_1_2 1, 0
+#define PEERS_1_4 1, 0, 3, 2
+#define PEERS_2_4 2, 3, 0, 1
+#define PEERS_1_8 PEERS_1_4, 5, 4, 7, 6
+#define PEERS_2_8 PEERS_2_4, 6, 7, 4, 5
+#define PEERS_4_8 4, 5, 6, 7, 0, 1, 2, 3
+#define PEERS_1_16 PEERS_1_8, 9, 8, 11, 10, 13, 12, 15, 14
+#define PEERS_2_16 PEERS_2_8, 10, 11, 8, 9, 14, 15, 12, 13
+#define PEERS_4_16 PEERS_4_8, 12, 13, 14, 15, 8, 9, 10, 11
+#define PEERS_8_16 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7
 #define FFT_UP (real)1
 #define FFT_DOWN (real)-1
-#define FFT_SIGNS_1_2 FFT_UP, FFT_DOWN
-#define FFT_SIGNS_1_4 FFT_SIGNS_1_2, FFT_SIGNS_1_2
-#define FFT_SIGNS_2_4 FFT_UP, FFT_UP, FFT_DOWN, FFT_DOWN
-#define FFT_SIGNS_1_8 FFT_SIGNS_1_4, FFT_SIGNS_1_4
-#define FFT_SIGNS_2_8 FFT_SIGNS_2_4, FFT_SIGNS_2_4
-#define FFT_SIGNS_4_8 FFT_UP, FFT_UP, FFT_UP, FFT_UP, FFT_DOWN, FFT_DOWN, FFT_DOWN, FFT_DOWN
-#define FFT_SIGNS_1_16 FFT_SIGNS_1_8, FFT_SIGNS_1_8
-#define FFT_SIGNS_2_16 FFT_SIGNS_2_8, FFT_SIGNS_2_8
-#define FFT_SIGNS_4_16 FFT_SIGNS_4_8, FFT_SIGNS_4_8
-#define FFT_SIGNS_8_16                                                                                \
+#define SIGNS_1_2 FFT_UP, FFT_DOWN
+#define SIGNS_1_4 SIGNS_1_2, SIGNS_1_2
+#define SIGNS_2_4 FFT_UP, FFT_UP, FFT_DOWN, FFT_DOWN
+#define SIGNS_1_8 SIGNS_1_4, SIGNS_1_4
+#define SIGNS_2_8 SIGNS_2_4, SIGNS_2_4
+#define SIGNS_4_8 FFT_UP, FFT_UP, FFT_UP, FFT_UP, FFT_DOWN, FFT_DOWN, FFT_DOWN, FFT_DOWN
+#define SIGNS_1_16 SIGNS_1_8, SIGNS_1_8
+#define SIGNS_2_16 SIGNS_2_8, SIGNS_2_8
+#define SIGNS_4_16 SIGNS_4_8, SIGNS_4_8
+#define SIGNS_8_16                                                                                \
   FFT_UP, FFT_UP, FFT_UP, FFT_UP, FFT_UP, FFT_UP, FFT_UP, FFT_UP, FFT_DOWN, FFT_DOWN, FFT_DOWN, FFT_DOWN, FFT_DOWN, \
       FFT_DOWN, FFT_DOWN, FFT_DOWN
 #define FFT_NAMED(what, stride) FFT_PASTE(FFT_PASTE(FFT_PASTE(what, stride), _), FFT_LANES)
 #if __has_builtin(__builtin_shufflevector)
-#define FFT_PEERS(v, stride) __builtin_shufflevector(v, v, FFT_NAMED(FFT_XOR_, stride))
+#define FFT_PEERS(v, stride) __builtin_shufflevector(v, v, FFT_NAMED(PEERS_, stride))
 #elif FFT_REAL_BITS == 64
-#define FFT_PEERS(v, stride) shuffle(v, (FFT_PASTE(ulong, FFT_LANES))(FFT_NAMED(FFT_XOR_, stride)))
+#define FFT_PEERS(v, stride) shuffle(v, (FFT_PASTE(ulong, FFT_LANES))(FFT_NAMED(PEERS_, stride)))
 #else
-#define FFT_PEERS(v, stride) shuffle(v, (FFT_PASTE(uint, FFT_LANES))(FFT_NAMED(FFT_XOR_, stride)))
+#define FFT_PEERS(v, stride) shuffle(v, (FFT_PASTE(uint, FFT_LANES))(FFT_NAMED(PEERS_, stride)))
 #endif
 /* the upper of two lanes gets the difference, the lower one the sum */
-#define FFT_LANE_STAGE(v, stride) v = FFT_PEERS(v, stride) + v * (vec)(FFT_NAMED(FFT_SIGNS_, stride));
+#define FFT_LANE_STAGE(v, stride) v = FFT_PEERS(v, stride) + v * (vec)(FFT_NAMED(SIGNS_, stride));
 
 INLINE vec within_lanes(vec v) {
 #if FFT_SKIP <= 0 && FFT_SKIP + FFT_INNER > 0
@@ -199,7 +199,7 @@ INLINE void keep_vector(__global out_scalar *out0, __global const char *signs, p
 #define FFT_SPACE
 #endif
 #define FFT_AT(i) ((i) + (FFT_PAD ? (i) / (FFT_PAD ? FFT_PAD : 1) : 0))
-#if FFT_INSIDE
+#if FFT_WORK_INSIDE
 #define FFT_WORK_TYPE __global out_scalar
 #define FFT_WORK (out0 + p.y)
 #define FFT_GET(work, i) FFT_LOAD_INSIDE((work) + out_place_of(FFT_NUMBER(i)))

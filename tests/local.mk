@@ -49,6 +49,7 @@ unit_tests = \
 	tests/unit/test_records \
 	tests/unit/test_records_file \
 	tests/unit/test_reference \
+	tests/unit/test_reference_walsh \
 	tests/unit/test_roots \
 	tests/unit/test_rows_index \
 	tests/unit/test_sample \
@@ -63,6 +64,7 @@ unit_tests = \
 	tests/unit/test_table_transforms \
 	tests/unit/test_text \
 	tests/unit/test_verify \
+	tests/unit/test_walsh_plan \
 	tests/unit/test_walsh_layout
 
 # tests/device/*.c

@@ -61,5 +61,6 @@ double clf_bound_walsh(double length, double outputs, clfft_precision precision)
   if (precision == CLFFT_PRECISION_INT32) return 0;
   if (precision == CLFFT_PRECISION_HALF) storage = CLF_BOUND_WALSH_LARGEST * CLF_ROUNDING_HALF;
   if (precision == CLFFT_PRECISION_BFLOAT16) storage = CLF_BOUND_WALSH_LARGEST * CLF_ROUNDING_BFLOAT16;
-  return storage + CLF_BOUND_WALSH_SINGLE * scale * (log2(length) + CLF_BOUND_WALSH_LOG2) * sqrt(log_outputs / log_length);
+  const double bound = CLF_BOUND_WALSH_SINGLE * scale * (log2(length) + CLF_BOUND_WALSH_LOG2);
+  return storage + bound * sqrt(log_outputs / log_length);
 }

@@ -45,7 +45,10 @@ static void spec_group(clf_spec *spec, const clf_pass *pass, const clf_walsh_sha
 /* signs of the lanes of a vector: adjacent, equal, or whatever they are */
 static int sign_lanes(const clf_pass *pass, bool columns, int64_t lanes) {
   if (columns) return pass->loop[0].sign_stride == 1 ? 1 : pass->loop[0].sign_stride == 0 ? 2 : 0;
-  return pass->length >= lanes && pass->walsh.bit[0].sign_stride == 1 && pass->in_stride == 1 ? 1 : 0;
+  const bool one_row = pass->length == clf_choice_product(&pass->choice) * lanes;
+  for (int i = 0; one_row && INT64_C(1) << i < lanes; ++i)
+    if (pass->walsh.bit[i].sign_stride != INT64_C(1) << i) return 0;
+  return one_row && pass->in_stride == 1 ? 1 : 0;
 }
 
 /* stores that fill whole lines, where the first one begins a line */
@@ -75,7 +78,7 @@ static void spec_lanes(clf_spec *spec, const clf_pass *pass, const clf_walsh_sha
   spec->FFT_FIRST_RADIX = choice->radix[0];
   spec->FFT_PAD = choice->pad;
   spec->FFT_LOCAL = choice->local;
-  spec->FFT_INSIDE = choice->inside;
+  spec->FFT_WORK_INSIDE = choice->inside;
   spec->FFT_BUFFER = clf_walsh_buffer(choice);
   spec->FFT_SIGN_LANES = sign_lanes(pass, columns, lanes);
   spec->FFT_STREAM = streams(pass, shape, columns);
@@ -96,7 +99,7 @@ static void spec_lanes(clf_spec *spec, const clf_pass *pass, const clf_walsh_sha
 
 static void spec_base(clf_spec *spec, const clf_pass *pass) {
   const int64_t together = (int64_t)pass->choice.items * pass->choice.lanes;
-  spec->FFT_DIGIT = pass->walsh.digit;
+  spec->FFT_BASE_ORDER = pass->walsh.digit;
   spec->FFT_BIT_COUNT = 1;
   spec->FFT_SIGN_STRIDE = pass->walsh.bit[0].sign_stride;
   spec->FFT_UNIFORM = 1;

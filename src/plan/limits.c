@@ -182,6 +182,7 @@ clfft_status clf_choice_check(const clf_choice *choice, const clf_request *reque
     return clf_fail(CLFFT_STATUS_UNSUPPORTED, "double precision is not supported by %s", profile->name);
   if (request->walsh.asked || choice->family >= CLF_FAMILY_WALSH)
     return clf_walsh_choice_check(choice, request, profile);
+  if (choice->slices || choice->quads || choice->inside) return unsound(choice, "computes no Walsh-Hadamard transform");
   if (request->fold.count) {
     const clfft_status status = check_fold(choice, request);
     if (status != CLFFT_STATUS_SUCCESS) return status;

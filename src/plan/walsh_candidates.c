@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Candidates of the Walsh-Hadamard families: items, rows a group, slices, sub-groups; lanes, sweeps and
  * where they work. */
-#include "plan/candidates.h"
-
 #include "math/factor.h"
+#include "plan/candidates.h"
 
 #define LOCAL_MOST 32768 /* bytes of local memory that every device has */
 

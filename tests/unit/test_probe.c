@@ -29,7 +29,7 @@ static const clf_request requests[] = {
 /* A pass by its definition, from the lattice alone. */
 static void compute(const clf_request *request, const void *input, void *output) {
   clf_lattice lattice = clf_lattice_of(request);
-  clf_host_view in = {{(void *)input, NULL}, CLFFT_LAYOUT_INTERLEAVED, request->precision}, out = in;
+  clf_host_view in = {{(void *)input, NULL}, CLFFT_LAYOUT_INTERLEAVED, request->precision, false}, out = in;
   clf_complex row[256], result[256];
   out.plane[0] = output;
   for (int64_t t = 0; t < request->count; t++) {
@@ -111,7 +111,7 @@ START_TEST(wrong_results_do_not) {
     ck_assert(!is_right(probe, request, bad));
   }
   /* Conjugated: a wrong sign of every twiddle. */
-  clf_host_view view = {{bad, NULL}, CLFFT_LAYOUT_INTERLEAVED, request->precision};
+  clf_host_view view = {{bad, NULL}, CLFFT_LAYOUT_INTERLEAVED, request->precision, false};
   memcpy(bad, good, bytes);
   for (int64_t i = 0; i < request->length * request->count; i++) {
     clf_complex value = clf_host_get(&view, i);
