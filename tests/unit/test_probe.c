@@ -148,10 +148,12 @@ START_TEST(keys_read_back) {
   const char *const good[] = {"rows:1024:f32:many", "rows:2:f64:few", "turn:4096/1024:f32:many",
                               "columns:64/64:f16:few", "columns:64/64:f16:few:in", "columns:100/480:f32:many:step",
                               "columns:100/480:f32:many:step:in", "rows:1001:f32:few:in", "rows:17:f32:many:step",
-                              "turn:64/64:f32:few:plain"};
+                              "turn:64/64:f32:few:plain", "walsh-rows:1024:f32:many", "walsh-columns:64/64:bf16:few:in",
+                              "walsh-ordered-rows:256:i32:few", "walsh-skip1-rows:128:f32:many",
+                              "walsh-base-columns:12/64:f32:few:in"};
   const char *const bad[] = {"", "rows", "rows:0:f32:few", "rows:-4:f32:few", "rows:1024:f32", "rows:1024:f99:few",
                              "rows:1024:f32:few2", "rows:1024:f32:few:", "rows:1024:f32:few:in:step",
-                             "rows:1024:f32:few:plain", "turn:64/64:f32:few:step", "rows:1024:f32:few:in:in",
+                             "rows:1024:f32:few:plain", "rows:64:bf16:few", "walsh-64:f32:few", "turn:64/64:f32:few:step", "rows:1024:f32:few:in:in",
                              "turn:4096:f32:few", "turn:4096/0:f32:few",
                              "rows:99999999999999999999:f32:few", "columns:1099511627776/1099511627776:f32:few"};
   clf_profile profile = {.device_class = CLF_CLASS_GPU, .compute_units = 8, .global_bytes = UINT64_C(1) << 34,
