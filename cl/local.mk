@@ -25,7 +25,12 @@ cl_files = \
 	cl/stage.cl \
 	cl/transpose.cl \
 	cl/twiddle.cl \
-	cl/vector.cl
+	cl/vector.cl \
+	cl/walsh.cl \
+	cl/walsh_access.cl \
+	cl/walsh_base.cl \
+	cl/walsh_lanes.cl \
+	cl/walsh_order.cl
 
 EXTRA_DIST += cl/embed.awk $(cl_files)
 CLEANFILES += cl/embedded.c

@@ -166,6 +166,57 @@
 #ifndef FFT_SMALL_TABLE
 #define FFT_SMALL_TABLE 0
 #endif
+#ifndef FFT_INTEGER
+#define FFT_INTEGER 0
+#endif
+#ifndef FFT_IN_BRAIN
+#define FFT_IN_BRAIN 0
+#endif
+#ifndef FFT_OUT_BRAIN
+#define FFT_OUT_BRAIN 0
+#endif
+#ifndef FFT_BIT_COUNT
+#define FFT_BIT_COUNT 4
+#endif
+#ifndef FFT_UNIFORM
+#define FFT_UNIFORM 1
+#endif
+#ifndef FFT_SIGN_STRIDE
+#define FFT_SIGN_STRIDE 1
+#endif
+#ifndef FFT_ORDERED
+#define FFT_ORDERED 0
+#endif
+#ifndef FFT_PRIVATE_BITS
+#define FFT_PRIVATE_BITS 3
+#endif
+#ifndef FFT_ITEM_BITS
+#define FFT_ITEM_BITS 1
+#endif
+#ifndef FFT_SLICES
+#define FFT_SLICES 0
+#endif
+#ifndef FFT_SWIZZLE
+#define FFT_SWIZZLE 0
+#endif
+#ifndef FFT_QUAD_LOAD
+#define FFT_QUAD_LOAD 0
+#endif
+#ifndef FFT_QUAD_STORE
+#define FFT_QUAD_STORE 0
+#endif
+#ifndef FFT_SKIP
+#define FFT_SKIP 0
+#endif
+#ifndef FFT_WORK_INSIDE
+#define FFT_WORK_INSIDE 0
+#endif
+#ifndef FFT_SIGN_LANES
+#define FFT_SIGN_LANES 0
+#endif
+#ifndef FFT_BASE_ORDER
+#define FFT_BASE_ORDER 12
+#endif
 /* the stages, first to last: radix, stride (group, columns: product of the earlier radices; lanes: of the later), then
  * the next radix (group, columns) or the first table entry (lanes) */
 #ifndef FFT_STAGES
@@ -184,6 +235,26 @@
 #define FFT_LOOPS(LOOP, LAST) LAST(16, 16)
 #endif
 
+/* walsh: layouts in turn (LOAD: private bits, item bits; STEP: places to transform; MOVE: from, to, first; SAVE) */
+#ifndef FFT_PHASES
+#define FFT_PHASES(LOAD, STEP, MOVE, SAVE) \
+  LOAD(0x321ul, 0x0ul) STEP(7) MOVE(0x321ul, 0x0ul, 0x210ul, 0x3ul, 1) STEP(1) SAVE(0x210ul, 0x3ul)
+#endif
+/* Walsh-Hadamard: strides of a value's bits (bit, input, output, signs); places of outputs (bit, mask); the loops in
+ * the sign vector; rows of a base matrix, then those of its transpose, as bits that are set where an entry is -1 */
+#ifndef FFT_BITS
+#define FFT_BITS(BIT) BIT(0, 1, 1, 1) BIT(1, 2, 2, 2) BIT(2, 4, 4, 4) BIT(3, 8, 8, 8)
+#endif
+#ifndef FFT_ORDER
+#define FFT_ORDER(BIT) BIT(0, 8) BIT(1, 4) BIT(2, 2) BIT(3, 1)
+#endif
+#ifndef FFT_SIGN_LOOPS
+#define FFT_SIGN_LOOPS(LOOP, LAST) LAST(0)
+#endif
+#ifndef FFT_BASE_ROWS
+#define FFT_BASE_ROWS 0
+#endif
+
 #if FFT_REAL_BITS == 64 || FFT_IN_BITS == 64 || FFT_OUT_BITS == 64
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #endif
@@ -198,7 +269,12 @@
 #define FFT_PASTE(a, b) FFT_PASTE_EXPANDED(a, b)
 #define FFT_PASTE_EXPANDED(a, b) a##b
 
-#if FFT_REAL_BITS == 64
+#if FFT_INTEGER
+typedef uint real;
+typedef uint2 real2;
+#define FFT_REAL uint
+#define REAL(x) ((uint)(x))
+#elif FFT_REAL_BITS == 64
 typedef double real;
 typedef double2 real2;
 #define FFT_REAL double

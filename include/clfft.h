@@ -12,6 +12,10 @@
  *    once; it must not be destroyed while another thread still calls with it.
  *
  * Forward is X[k] = sum over n of x[n] exp(-2 pi i k n / N), unnormalised unless a scale asks otherwise.
+ *
+ * Walsh-Hadamard is X[k] = sum over n of (-1)^(bits that k and n share) x[n], along each axis whose length is a power
+ * of two.  Lengths m 2^k multiply index c 2^k + i's digit c by the base matrix (forward) or its transpose (inverse).
+ * Other lengths are refused, never padded.
  */
 #ifndef LIBCLFFT_CLFFT_H
 #define LIBCLFFT_CLFFT_H
@@ -168,7 +172,8 @@ typedef struct clfft_desc {
   clfft_layout in_layout, out_layout;
   clfft_placement placement;
   double forward_scale; /* multiplies the forward result; 0 = the default, 1 */
-  double inverse_scale; /* multiplies the inverse result; 0 = the default, 1 / (product of lengths) */
+  double inverse_scale; /* multiplies the inverse result; 0 = the default, 1 / (product of lengths; Walsh-Hadamard: of
+                         * what index_mask leaves; int32: 1) */
   clfft_effort effort;
   clfft_scratch scratch;
   clfft_range in_nonzero[CLFFT_RANK_MAX]; /* input is known to be zero outside; UNSUPPORTED in this release */
@@ -176,10 +181,14 @@ typedef struct clfft_desc {
   const char *load_hook;                  /* OpenCL C text applied to each element read; UNSUPPORTED in this release */
   const char *store_hook;                 /* likewise for each element written; UNSUPPORTED in this release */
   clfft_split in_split, out_split;        /* UNSUPPORTED in this release */
-  clfft_ordering ordering;                /* Walsh-Hadamard: order of the output rows */
-  uint64_t index_mask;                    /* Walsh-Hadamard: the index bits transformed; 0 = all */
-  int base_order;                         /* Walsh-Hadamard: m of lengths m * 2^k: 0 (none), 12, 20, 28, the user's */
-  const signed char *base_matrix; /* Walsh-Hadamard: the user's own base_order x base_order matrix of +1 and -1 */
+  /* Walsh-Hadamard alone.  The order of each axis's outputs: dyadic reverses the (transformed) bits of the index,
+   * sequency counts sign changes; both directions of such a plan are the same but for the scale. */
+  clfft_ordering ordering;
+  uint64_t index_mask; /* bits of the row-major index that are transformed, the last axis's lowest; 0 = all */
+  /* m of lengths m 2^k along every axis: 0 none; 12 and 20 (Paley's first construction: a first row of ones, a first
+   * column of minus ones, the quadratic character of i - j, ones on the diagonal), 28 (his second); or the user's. */
+  int base_order;
+  const signed char *base_matrix; /* the user's own: base_order^2 entries of +1 and -1, rows orthogonal (checked) */
 } clfft_desc;
 
 #ifdef __cplusplus
@@ -212,7 +221,8 @@ typedef struct clfft_io {
   int64_t in_offset[2]; /* elements from the start of in[0], in[1] to element 0 */
   int64_t out_offset[2];
   cl_mem scratch;       /* optional: clfft_plan_scratch_bytes() bytes for this execution alone */
-  cl_mem sign;          /* Walsh-Hadamard sign vector; UNSUPPORTED in this release */
+  cl_mem sign;          /* Walsh-Hadamard: NULL, or a signed char +1 or -1 for each point (packed, row-major; the same
+                         * for every transform of a batch): multiplies the forward input and the inverse output */
   cl_mem user_data;     /* for hooks; UNSUPPORTED in this release */
 } clfft_io;
 

@@ -21,6 +21,8 @@ libclfft_core_la_SOURCES += \
 libclfft_core_la_SOURCES += \
 	src/math/factor.c \
 	src/math/factor.h \
+	src/math/hadamard.c \
+	src/math/hadamard.h \
 	src/math/modular.c \
 	src/math/modular.h \
 	src/math/roots.c \
@@ -66,7 +68,13 @@ libclfft_core_la_SOURCES += \
 	src/plan/slots.c \
 	src/plan/stockham.c \
 	src/plan/strategy.h \
-	src/plan/transpose.c
+	src/plan/transpose.c \
+	src/plan/walsh.c \
+	src/plan/walsh_candidates.c \
+	src/plan/walsh_limits.c \
+	src/plan/walsh_model.c \
+	src/plan/walsh_rank.c \
+	src/plan/walsh_shape.c
 
 # kernel
 libclfft_core_la_SOURCES += \
@@ -80,7 +88,11 @@ libclfft_core_la_SOURCES += \
 	src/kernel/spec.c \
 	src/kernel/spec.h \
 	src/kernel/table.c \
-	src/kernel/table.h
+	src/kernel/table.h \
+	src/kernel/walsh_layout.c \
+	src/kernel/walsh_layout.h \
+	src/kernel/walsh_source.c \
+	src/kernel/walsh_spec.c
 
 # device
 libclfft_core_la_SOURCES += \

@@ -24,6 +24,7 @@ unit_tests = \
 	tests/unit/test_fourier \
 	tests/unit/test_fourstep \
 	tests/unit/test_geometry \
+	tests/unit/test_hadamard \
 	tests/unit/test_hash \
 	tests/unit/test_interpret \
 	tests/unit/test_layout \
@@ -48,6 +49,7 @@ unit_tests = \
 	tests/unit/test_records \
 	tests/unit/test_records_file \
 	tests/unit/test_reference \
+	tests/unit/test_reference_walsh \
 	tests/unit/test_roots \
 	tests/unit/test_rows_index \
 	tests/unit/test_sample \
@@ -62,7 +64,9 @@ unit_tests = \
 	tests/unit/test_table_transforms \
 	tests/unit/test_text \
 	tests/unit/test_transpose \
-	tests/unit/test_verify
+	tests/unit/test_verify \
+	tests/unit/test_walsh_plan \
+	tests/unit/test_walsh_layout
 
 # tests/device/*.c
 device_tests = \
@@ -88,6 +92,11 @@ device_tests = \
 	tests/device/test_threads \
 	tests/device/test_transposes \
 	tests/device/test_tune \
+	tests/device/test_walsh \
+	tests/device/test_walsh_axes \
+	tests/device/test_walsh_bases \
+	tests/device/test_walsh_orders \
+	tests/device/test_walsh_rows \
 	tests/device/test_wide_index
 
 # tests/fuzz/fuzz_*.c, each with a folder of inputs that replay.sh runs through it
@@ -206,7 +215,8 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/small_case.c tests/support/small_case.h \
 	tests/support/table_bench.c tests/support/table_bench.h \
 	tests/support/tally.c tests/support/tally.h \
-	tests/support/trial.c tests/support/trial.h
+	tests/support/trial.c tests/support/trial.h \
+	tests/support/walsh_case.c tests/support/walsh_case.h
 tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
 tests_support_libsupport_la_LIBADD = $(support_libs)
 

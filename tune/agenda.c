@@ -70,7 +70,7 @@ clfft_status clf_agenda_add(clf_agenda *agenda, const clf_problem *problem, cons
   clf_ranked *ranked = NULL;
   if (level == 0) CLF_TRY(append_fold(agenda, problem, profile, lookup, level));
   CLF_TRY(clf_alloc(&ranked, (size_t)level + 1, sizeof *ranked));
-  for (int axis = 0; axis < problem->rank; axis++) {
+  for (int axis = 0; axis < clf_problem_designs(problem); axis++) {
     clf_request requests[CLF_DESIGN_PASSES_MAX];
     if (level == TRANSPOSED_LEVEL) CLF_TRY(append_transposed(agenda, problem, axis, profile, lookup, level));
     if (clf_designs_rank(problem, axis, profile, lookup, ranked, level + 1) <= level) continue;

@@ -41,6 +41,7 @@ static clf_host_view view_of(const clf_host_side *side, const clf_problem *probl
       .plane = {side->plane[0], side->plane[1]},
       .layout = out ? problem->out_layout : problem->in_layout,
       .precision = problem->precision,
+      .real = problem->kind == CLFFT_KIND_WALSH,
   };
 }
 
@@ -69,15 +70,16 @@ done:
 clfft_status clf_bench_input(clf_host_side *data, const clf_runner *runner, const clf_problem *problem) {
   clfft_status status = CLFFT_STATUS_SUCCESS;
   clf_random random = {.state = SEED};
-  if (problem->kind != CLFFT_KIND_COMPLEX) {
+  const double size = problem->precision == CLFFT_PRECISION_INT32 ? 100 : 1; /* else all would round to nothing */
+  if (problem->kind != CLFFT_KIND_COMPLEX && !clf_problem_is_walsh(problem)) {
     return clf_fail(CLFFT_STATUS_UNSUPPORTED, "kind: there is no reference yet for other than complex transforms");
   }
   CLF_TRY(side_create(data, runner, false));
   clf_host_view view = view_of(data, problem, false);
   for (int64_t i = 0; i < problem->in_extent; i++) {
     clf_complex value;
-    value.re = clf_random_normal(&random);
-    value.im = clf_random_normal(&random);
+    value.re = size * clf_random_normal(&random);
+    value.im = size * clf_random_normal(&random);
     clf_host_set(&view, i, value);
   }
 
@@ -93,7 +95,10 @@ static clfft_status compare(clf_error *error, clf_complex *work, clf_reference *
   for (int64_t i = 0; i < problem->points; i++) {
     work[i] = clf_host_get(in, first_in + offset_of(problem->axis, problem->rank, i, false));
   }
-  if (reference) {
+  if (clf_problem_is_walsh(problem)) {
+    clfft_status status = clf_reference_walsh(work, problem, problem->direction);
+    if (status != CLFFT_STATUS_SUCCESS) return status;
+  } else if (reference) {
     clf_reference_run(reference, work, problem->direction);
   } else {
     int64_t length[CLFFT_RANK_MAX];
@@ -116,11 +121,12 @@ static clfft_status compare_all(double *rel_l2, const clf_problem *problem, cons
   clf_complex *work = NULL;
   clf_error error = {0};
   CLF_TRY(clf_alloc(&work, (size_t)problem->points, sizeof *work));
-  if (problem->rank == 1) CLF_TRY(clf_reference_create(&reference, problem->points));
+  const bool walsh = clf_problem_is_walsh(problem);
+  if (problem->rank == 1 && !walsh) CLF_TRY(clf_reference_create(&reference, problem->points));
   for (int64_t k = 0, count = clf_bench_checked_count(problem); k < count; k++) {
     CLF_TRY(compare(&error, work, reference, problem, in, out, clf_bench_checked(problem, k)));
   }
-  *rel_l2 = clf_error_rel_l2(&error);
+  *rel_l2 = walsh ? clf_error_max_over_rms(&error) : clf_error_rel_l2(&error);
 
 done:
   clf_reference_destroy(reference);

@@ -16,6 +16,7 @@
 /* What one operand says: a range of powers of two (first < last), one length (first = last), or a text (first = 0). */
 typedef struct operand {
   int64_t first, last;
+  clfft_kind kind; /* of lengths */
   clfft_desc desc;
 } operand;
 
@@ -32,6 +33,7 @@ static bool read_length(const char **cursor, int64_t *length) {
 static clfft_status read_operand(operand *read, const char *text) {
   const char *cursor = text;
   memset(read, 0, sizeof *read);
+  if (strstr(text, "..") && clf_read_word(&cursor, "wht:")) read->kind = CLFFT_KIND_WALSH;
   if (read_length(&cursor, &read->first)) {
     read->last = read->first;
     if (*cursor == '\0' && read->first <= LENGTH_MAX) return CLFFT_STATUS_SUCCESS;
@@ -105,14 +107,15 @@ done:
 }
 
 /* A batch of this length that fills the device ("many"), or does not ("few"). */
-static clfft_status append_length(tune_problems *problems, int64_t length, clfft_precision precision, bool few,
-                                  const clf_profile *profile) {
+static clfft_status append_length(tune_problems *problems, int64_t length, clfft_kind kind, clfft_precision precision,
+                                  bool few, const clf_profile *profile) {
   clfft_desc desc = CLFFT_DESC_INIT;
   clf_request rows = {.shape = CLF_SHAPE_ROWS, .length = length, .precision = precision, .count = 1};
   if (!few) {
     while (clf_request_is_few(&rows, profile)) rows.count *= 2;
   }
   rows = clf_measure_request(&rows, profile, 0);
+  desc.kind = kind;
   desc.precision = precision;
   desc.rank = 1;
   desc.length[0] = length;
@@ -127,11 +130,11 @@ static const int popular[] = {10, 12, 8, 9, 11, 6, 7, 13, 14, 16, 15, 20, 18, 22
 static clfft_status append_range(tune_problems *problems, const operand *range, clfft_precision precision, bool few,
                                  const clf_profile *profile) {
   clfft_status status = CLFFT_STATUS_SUCCESS;
-  if (range->first == range->last) return append_length(problems, range->first, precision, few, profile);
+  if (range->first == range->last) return append_length(problems, range->first, range->kind, precision, few, profile);
   for (size_t i = 0; i < sizeof popular / sizeof *popular; i++) {
     int64_t length = INT64_C(1) << popular[i];
     if (length < range->first || length > range->last) continue;
-    CLF_TRY(append_length(problems, length, precision, few, profile));
+    CLF_TRY(append_length(problems, length, range->kind, precision, few, profile));
   }
 done:
   return status;

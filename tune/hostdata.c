@@ -6,6 +6,7 @@
 #include "math/roots.h"
 
 #include <math.h>
+#include <string.h>
 
 #define HALF_SUBNORMAL_STEP 0x1p-24 /* distance of neighbours below the smallest normal number, 2^-14 */
 #define HALF_EXPONENT_MIN (-14)
@@ -64,10 +65,28 @@ double clf_random_normal(clf_random *random) {
   return radius * cos(3.14159265358979323846 * clf_random_uniform(random));
 }
 
+/* bfloat16 is the upper half of a single. */
+static double brain_to_double(uint16_t brain) {
+  uint32_t bits = (uint32_t)brain << 16;
+  float single;
+  memcpy(&single, &bits, sizeof single);
+  return single;
+}
+
+static uint16_t brain_from_double(double value) {
+  float single = (float)value;
+  uint32_t bits;
+  memcpy(&bits, &single, sizeof bits);
+  if (isnan(single)) return (uint16_t)(bits >> 16 | 64);
+  return (uint16_t)((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+}
+
 static double get_scalar(const void *plane, clfft_precision precision, int64_t index) {
   switch (precision) {
     case CLFFT_PRECISION_DOUBLE: return ((const double *)plane)[index];
     case CLFFT_PRECISION_HALF: return clf_half_to_double(((const uint16_t *)plane)[index]);
+    case CLFFT_PRECISION_BFLOAT16: return brain_to_double(((const uint16_t *)plane)[index]);
+    case CLFFT_PRECISION_INT32: return ((const int32_t *)plane)[index];
     default: return ((const float *)plane)[index];
   }
 }
@@ -76,11 +95,14 @@ static void set_scalar(void *plane, clfft_precision precision, int64_t index, do
   switch (precision) {
     case CLFFT_PRECISION_DOUBLE: ((double *)plane)[index] = value; break;
     case CLFFT_PRECISION_HALF: ((uint16_t *)plane)[index] = clf_half_from_double(value); break;
+    case CLFFT_PRECISION_BFLOAT16: ((uint16_t *)plane)[index] = brain_from_double(value); break;
+    case CLFFT_PRECISION_INT32: ((int32_t *)plane)[index] = (int32_t)lrint(value); break;
     default: ((float *)plane)[index] = (float)value; break;
   }
 }
 
 clf_complex clf_host_get(const clf_host_view *view, int64_t element) {
+  if (view->real) return (clf_complex){get_scalar(view->plane[0], view->precision, element), 0};
   if (view->layout == CLFFT_LAYOUT_PLANAR) {
     return (clf_complex){get_scalar(view->plane[0], view->precision, element),
                          get_scalar(view->plane[1], view->precision, element)};
@@ -90,7 +112,9 @@ clf_complex clf_host_get(const clf_host_view *view, int64_t element) {
 }
 
 void clf_host_set(const clf_host_view *view, int64_t element, clf_complex value) {
-  if (view->layout == CLFFT_LAYOUT_PLANAR) {
+  if (view->real) {
+    set_scalar(view->plane[0], view->precision, element, value.re);
+  } else if (view->layout == CLFFT_LAYOUT_PLANAR) {
     set_scalar(view->plane[0], view->precision, element, value.re);
     set_scalar(view->plane[1], view->precision, element, value.im);
   } else {

@@ -22,7 +22,8 @@ double clf_random_normal(clf_random *random);  /* mean 0, variance 1 */
 typedef struct clf_host_view {
   void *plane[2];
   clfft_layout layout;
-  clfft_precision precision; /* single, double or half */
+  clfft_precision precision;
+  bool real; /* scalars in plane[0], without imaginary parts */
 } clf_host_view;
 
 clf_complex clf_host_get(const clf_host_view *view, int64_t element);

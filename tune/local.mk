@@ -18,6 +18,7 @@ libclfft_core_la_SOURCES += \
 	tune/records_file.c \
 	tune/reference.c tune/reference.h \
 	tune/reference_bound.c \
+	tune/reference_walsh.c \
 	tune/search.c tune/search.h \
 	tune/search_plan.c \
 	tune/space.c tune/space.h

@@ -3,6 +3,7 @@
 #include "tune/measure.h"
 
 #include "base/status.h"
+#include "math/factor.h"
 #include "plan/footprint.h"
 
 #include <math.h>
@@ -12,6 +13,7 @@
 
 /* Transforms come in steps: whole blocks of columns. */
 static int64_t step_of(const clf_request *request) {
+  if (request->walsh.skip) return INT64_C(1) << request->walsh.skip;
   return request->shape == CLF_SHAPE_ROWS ? 1 : request->width;
 }
 
@@ -56,6 +58,28 @@ clf_request clf_measure_request(const clf_request *request, const clf_profile *p
   return measured;
 }
 
+/* Walsh-Hadamard: what the key's first words say, once the length is known. */
+static bool parse_walsh(clf_walsh_shape *walsh, const char **cursor) {
+  int64_t skip = 0;
+  if (!clf_read_word(cursor, "walsh-")) return false;
+  walsh->asked = walsh->uniform = true;
+  walsh->digit = clf_read_word(cursor, "base-");
+  walsh->ordered = clf_read_word(cursor, "ordered-");
+  if (clf_read_word(cursor, "skip") && (!clf_read_int64(cursor, &skip) || !clf_read_word(cursor, "-"))) skip = 0;
+  walsh->skip = skip >= 0 && skip <= 4 ? (int)skip : 0;
+  return true;
+}
+
+/* The rest of it follows from length and shape. */
+static void complete_walsh(clf_request *request) {
+  clf_walsh_shape *walsh = &request->walsh;
+  if (walsh->digit) walsh->digit = request->length <= CLFFT_BASE_MAX ? (int)request->length : 0;
+  if (walsh->skip) request->width = INT64_C(1) << walsh->skip;
+  if (request->shape != CLF_SHAPE_ROWS || walsh->digit) return;
+  walsh->run = clf_log2_floor((uint64_t)request->length);
+  walsh->packed = true;
+}
+
 static bool parse_shape(clf_request *request, const char **cursor) {
   if (clf_read_word(cursor, "rows:")) {
     request->shape = CLF_SHAPE_ROWS;
@@ -96,6 +120,10 @@ static bool parse_precision(clf_request *request, const char **cursor) {
     request->precision = CLFFT_PRECISION_DOUBLE;
   } else if (clf_read_word(cursor, "f16:")) {
     request->precision = CLFFT_PRECISION_HALF;
+  } else if (request->walsh.asked && clf_read_word(cursor, "bf16:")) {
+    request->precision = CLFFT_PRECISION_BFLOAT16;
+  } else if (request->walsh.asked && clf_read_word(cursor, "i32:")) {
+    request->precision = CLFFT_PRECISION_INT32;
   } else {
     return false;
   }
@@ -113,6 +141,7 @@ static void parse_suffixes(clf_request *request, const char **cursor) {
 bool clf_measure_parse(clf_request *request, const char *key, const clf_profile *profile) {
   clf_request read = {.count = 1};
   int64_t most = INT64_C(1) << 40;
+  const bool walsh = parse_walsh(&read.walsh, &key);
   if (clf_read_word(&key, "fold:")) {
     if (!parse_fold(&read, &key, most)) return false;
   } else if (!parse_shape(&read, &key) || !clf_read_int64(&key, &read.length) || read.length < 1 ||
@@ -125,6 +154,8 @@ bool clf_measure_parse(clf_request *request, const char *key, const clf_profile 
     }
     read.count = read.width;
   }
+  if (walsh) complete_walsh(&read);
+  if (read.walsh.skip) read.count = read.width;
   if (!clf_read_word(&key, ":") || !parse_precision(&read, &key)) return false;
   bool few = clf_read_word(&key, "few");
   if (!few && !clf_read_word(&key, "many")) return false;
@@ -137,24 +168,24 @@ bool clf_measure_parse(clf_request *request, const char *key, const clf_profile 
 /* Rows with a twiddle have an index each; columns with a twiddle and a plain store share one by blocks of width. */
 clf_lattice clf_lattice_of(const clf_request *request) {
   int64_t length = request->length, width = request->width;
-  if (request->shape == CLF_SHAPE_ROWS) {
+  if (request->shape == CLF_SHAPE_ROWS && !request->walsh.skip) {
     int64_t twiddled = request->below > 0 ? length * request->count : 0;
-    return (clf_lattice){1, 1, 1, {{request->count, length, length}}, twiddled, 0};
+    return (clf_lattice){1, 1, 1, {{request->count, length, length, 0}}, twiddled, 0};
   }
   int64_t groups = request->count / width;
   if (request->shape == CLF_SHAPE_UNTRANSPOSE) {
-    return (clf_lattice){1, width, 2, {{width, length, 1}, {groups, length * width, length * width}}, 0, 0};
+    return (clf_lattice){1, width, 2, {{width, length, 1, 0}, {groups, length * width, length * width, 0}}, 0, 0};
   }
   if (request->shape == CLF_SHAPE_TURN || request->shape == CLF_SHAPE_TRANSPOSE) {
-    clf_loop outer = {groups, length * width, length * width};
+    clf_loop outer = {groups, length * width, length * width, 0};
     int64_t twiddled = request->below > 0 ? length * width : 0;
-    return (clf_lattice){width, 1, 2, {{width, 1, length}, outer}, twiddled, 0};
+    return (clf_lattice){width, 1, 2, {{width, 1, length, 0}, outer}, twiddled, 0};
   }
   if (request->below > 0) {
-    clf_loop outer = {groups, width, length * width};
-    return (clf_lattice){groups * width, width, 2, {{width, 1, 1}, outer}, length * groups, 1};
+    clf_loop outer = {groups, width, length * width, 0};
+    return (clf_lattice){groups * width, width, 2, {{width, 1, 1, 0}, outer}, length * groups, 1};
   }
-  return (clf_lattice){width, width, 2, {{width, 1, 1}, {groups, length * width, length * width}}, 0, 0};
+  return (clf_lattice){width, width, 2, {{width, 1, 1, 0}, {groups, length * width, length * width, 0}}, 0, 0};
 }
 
 /* One axis and its strides; folded axes are packed. */
@@ -172,15 +203,35 @@ static void describe_axes(clfft_desc *desc, const clf_request *request, const cl
   desc->out_stride[0] = lattice->out_stride;
 }
 
+static void describe_walsh(clfft_desc *desc, const clf_request *request) {
+  if (!request->walsh.asked) return;
+  desc->kind = CLFFT_KIND_WALSH;
+  desc->base_order = request->walsh.digit;
+  if (request->walsh.ordered) desc->ordering = CLFFT_ORDERING_SEQUENCY;
+}
+
+clfft_status clf_measure_walsh_row(clf_problem *problem, const clf_request *request) {
+  clfft_desc desc = CLFFT_DESC_INIT;
+  desc.precision = request->precision;
+  desc.rank = 1;
+  desc.length[0] = request->length;
+  describe_walsh(&desc, request);
+  return clf_problem_from_desc(problem, &desc);
+}
+
 /* The problem that has this pass alone; its batch axes are the loops, slowest first. */
 static void describe(clfft_desc *desc, const clf_request *request) {
   clf_lattice lattice = clf_lattice_of(request);
   *desc = (clfft_desc)CLFFT_DESC_INIT;
   desc->precision = request->precision;
+  describe_walsh(desc, request);
   describe_axes(desc, request, &lattice);
   desc->placement = request->in_place ? CLFFT_PLACEMENT_IN_PLACE : CLFFT_PLACEMENT_OUT_OF_PLACE;
   /* About 1/sqrt(N), a power of two: repeated in place, the data neither grow nor fade. */
-  if (!clf_request_transposes(request)) desc->forward_scale = ldexp(1.0, -ilogb((double)request->length) / 2);
+  const bool integer = request->precision == CLFFT_PRECISION_INT32;
+  if (!clf_request_transposes(request)) {
+    desc->forward_scale = integer ? 1 : ldexp(1.0, -ilogb((double)request->length) / 2);
+  }
   desc->batch_rank = lattice.loop_count;
   for (int i = 0; i < lattice.loop_count; i++) {
     const clf_loop *loop = &lattice.loop[lattice.loop_count - 1 - i];
@@ -215,6 +266,7 @@ clfft_status clf_measure_recipe(clf_recipe *recipe, const clf_request *request, 
     design.count = request->fold.count;
     for (int i = 0; i < request->fold.count; i++) design.length[i] = request->fold.length[i];
   }
+  if (request->walsh.asked) design.strategy = CLF_STRATEGY_WALSH;
   memset(recipe, 0, sizeof *recipe);
   CLF_TRY(clf_choice_check(choice, request, profile));
   if (request->below > 0 && request->below != twiddle_neighbours(request)) {

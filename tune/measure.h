@@ -53,4 +53,7 @@ clf_lattice clf_lattice_of(const clf_request *request);
 clfft_status clf_measure_recipe(clf_recipe *recipe, const clf_request *request, const clf_choice *choice,
                                 const clf_profile *profile);
 
+/* Walsh-Hadamard: the problem of one transform of a request, for its answer. */
+clfft_status clf_measure_walsh_row(clf_problem *problem, const clf_request *request);
+
 #endif

@@ -77,10 +77,15 @@ static bool same_fold(const clf_fold *a, const clf_fold *b) {
   return a->count == b->count;
 }
 
+static bool same_walsh(const clf_walsh_shape *a, const clf_walsh_shape *b) {
+  return a->asked == b->asked && a->digit == b->digit && a->skip == b->skip && a->run == b->run &&
+         a->ordered == b->ordered;
+}
+
 static bool same_request(const clf_request *a, const clf_request *b) {
   return a->shape == b->shape && a->length == b->length && a->width == b->width && a->count == b->count &&
          a->below == b->below && a->in_place == b->in_place && a->precision == b->precision &&
-         same_fold(&a->fold, &b->fold);
+         same_fold(&a->fold, &b->fold) && same_walsh(&a->walsh, &b->walsh);
 }
 
 /* Put a candidate into the runner; the first one makes it. */

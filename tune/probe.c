@@ -20,6 +20,7 @@ struct clf_probe {
   uint64_t seed;
   clf_host_view in;
   clf_reference *reference;
+  clf_problem walsh; /* one transform, instead of the reference */
   clf_complex *row; /* what one transform must give */
   int set, set_count;
   int row_count;
@@ -83,14 +84,18 @@ clfft_status clf_probe_create(clf_probe **probe, const clf_request *request, dou
   made->lattice = clf_lattice_of(request);
   made->scale = scale;
   made->seed = seed;
-  made->in = (clf_host_view){{NULL, NULL}, CLFFT_LAYOUT_INTERLEAVED, request->precision};
+  made->in = (clf_host_view){{NULL, NULL}, CLFFT_LAYOUT_INTERLEAVED, request->precision, request->walsh.asked};
   choose_rows(made);
   choose_sets(made);
   CLF_TRY(clf_alloc(&made->in.plane[0], clf_probe_bytes(made), 1));
   CLF_TRY(clf_alloc(&made->row, (size_t)request->length, sizeof *made->row));
   CLF_TRY(clf_alloc(&made->square, (size_t)request->count, sizeof *made->square));
   CLF_TRY(clf_alloc(&made->sum, (size_t)request->count, sizeof *made->sum));
-  CLF_TRY(clf_reference_create(&made->reference, request->length));
+  if (request->walsh.asked) {
+    CLF_TRY(clf_measure_walsh_row(&made->walsh, request));
+  } else {
+    CLF_TRY(clf_reference_create(&made->reference, request->length));
+  }
   made->set = -1;
   *probe = made;
   made = NULL;
@@ -110,8 +115,9 @@ void clf_probe_destroy(clf_probe *probe) {
 }
 
 size_t clf_probe_bytes(const clf_probe *probe) {
+  const clfft_layout layout = probe->request.walsh.asked ? CLFFT_LAYOUT_PLANAR : CLFFT_LAYOUT_INTERLEAVED;
   return (size_t)probe->request.length * (size_t)probe->request.count *
-         clf_element_bytes(probe->request.precision, CLFFT_LAYOUT_INTERLEAVED);
+         clf_element_bytes(probe->request.precision, layout);
 }
 
 int clf_probe_sets(const clf_probe *probe) {
@@ -150,7 +156,9 @@ static clfft_status answer(clf_probe *probe, int64_t t) {
   const clf_request *request = &probe->request;
   for (int64_t i = 0; i < request->length; i++) probe->row[i] = clf_host_get(&probe->in, element(probe, false, t, i));
   clfft_status status = CLFFT_STATUS_SUCCESS;
-  if (request->fold.count) {
+  if (request->walsh.asked) {
+    status = clf_reference_walsh(probe->row, &probe->walsh, CLFFT_DIRECTION_FORWARD);
+  } else if (request->fold.count) {
     status = clf_reference_run_axes(probe->row, request->fold.count, request->fold.length, CLFFT_DIRECTION_FORWARD);
   } else if (!clf_request_transposes(request)) {
     clf_reference_run(probe->reference, probe->row, CLFFT_DIRECTION_FORWARD);
@@ -191,7 +199,7 @@ void clf_probe_compare(clf_probe *probe, const void *output, double bound, bool 
       clf_complex got = clf_host_get(&out, element(probe, true, probe->row_index[i], k));
       clf_error_add(&difference, got, probe->row[k]);
     }
-    double row_error = clf_error_rel_l2(&difference);
+    double row_error = request->walsh.asked ? clf_error_max_over_rms(&difference) : clf_error_rel_l2(&difference);
     if (!(row_error <= bound)) *right = false;
     if (!(row_error <= *error)) *error = row_error;
   }
@@ -200,7 +208,7 @@ void clf_probe_compare(clf_probe *probe, const void *output, double bound, bool 
     return;
   }
   /* One output's error is at most the whole transform's: bound * |result|, and |result| = sqrt(length) |input|. */
-  for (int64_t t = 0; t < request->count; t++) {
+  for (int64_t t = 0; t < request->count && !request->walsh.digit; t++) {
     clf_complex got = clf_host_get(&out, element(probe, true, t, 0));
     double re = got.re - probe->sum[t].re * probe->scale, im = got.im - probe->sum[t].im * probe->scale;
     double most = bound * probe->scale * sqrt((double)request->length * probe->square[t]);

@@ -27,6 +27,10 @@ clfft_status clf_reference_run_axes(clf_complex *data, int rank, const int64_t *
 clfft_status clf_reference_direct(clf_complex *out, const clf_complex *in, int64_t length,
                                   clfft_direction direction);
 
+/* The Walsh-Hadamard transform of a problem's points in row-major order, unnormalised and in place: its mask, base and
+ * ordering, on both parts alike. */
+clfft_status clf_reference_walsh(clf_complex *data, const clf_problem *problem, clfft_direction direction);
+
 /* What the bound depends on. */
 typedef struct clf_accuracy {
   clfft_precision precision; /* of storage */
@@ -48,6 +52,8 @@ typedef struct clf_accuracy {
 /* Walsh-Hadamard: maximum error over rms(output), by log2 of the length and the number of outputs looked at. */
 #define CLF_BOUND_WALSH_SINGLE 4e-8
 #define CLF_BOUND_WALSH_LOG2 4.0
+/* ... and rounding to storage errs by so many times rms(output): the largest of very many outputs. */
+#define CLF_BOUND_WALSH_LARGEST 6.5
 
 /* The largest relative L2 error of one forward or inverse transform of random data. */
 double clf_bound(const clf_accuracy *accuracy);

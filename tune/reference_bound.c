@@ -45,6 +45,11 @@ clf_accuracy clf_accuracy_of_recipe(const clf_recipe *recipe) {
 }
 
 double clf_bound_of_recipe(const clf_recipe *recipe) {
+  const clf_problem *problem = &recipe->problem;
+  if (clf_problem_is_walsh(problem)) {
+    double points = (double)problem->points, outputs = points * (double)problem->transforms;
+    return clf_bound_walsh(points, outputs, problem->precision);
+  }
   clf_accuracy accuracy = clf_accuracy_of_recipe(recipe);
   return clf_bound(&accuracy);
 }
@@ -52,6 +57,10 @@ double clf_bound_of_recipe(const clf_recipe *recipe) {
 double clf_bound_walsh(double length, double outputs, clfft_precision precision) {
   double log_length = log(length < 2 ? 2 : length), log_outputs = log(outputs < length ? length : outputs);
   if (log_outputs < log_length) log_outputs = log_length;
-  double scale = roundoff_of(precision) / CLF_ROUNDOFF_SINGLE;
-  return CLF_BOUND_WALSH_SINGLE * scale * (log2(length) + CLF_BOUND_WALSH_LOG2) * sqrt(log_outputs / log_length);
+  double scale = roundoff_of(precision) / CLF_ROUNDOFF_SINGLE, storage = 0;
+  if (precision == CLFFT_PRECISION_INT32) return 0;
+  if (precision == CLFFT_PRECISION_HALF) storage = CLF_BOUND_WALSH_LARGEST * CLF_ROUNDING_HALF;
+  if (precision == CLFFT_PRECISION_BFLOAT16) storage = CLF_BOUND_WALSH_LARGEST * CLF_ROUNDING_BFLOAT16;
+  const double bound = CLF_BOUND_WALSH_SINGLE * scale * (log2(length) + CLF_BOUND_WALSH_LOG2);
+  return storage + bound * sqrt(log_outputs / log_length);
 }

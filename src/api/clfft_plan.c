@@ -33,7 +33,7 @@ static clfft_status check_side_fits(const clf_problem *problem, bool out, const 
   const clfft_layout layout = out ? problem->out_layout : problem->in_layout;
   const uint64_t planes = layout == CLFFT_LAYOUT_PLANAR ? 2 : 1;
   const uint64_t plane = (uint64_t)(out ? problem->out_extent : problem->in_extent) *
-                         clf_element_bytes(problem->precision, layout);
+                         clf_problem_element_bytes(problem, out);
   if (plane <= profile->global_bytes / planes) return CLFFT_STATUS_SUCCESS;
   return clf_fail(CLFFT_STATUS_OUT_OF_MEMORY, "the %s needs %" PRIu64 " bytes%s, the device has %" PRIu64 " in all",
                   out ? "output" : "input", plane, planes == 2 ? " in each of two planes" : "", profile->global_bytes);
@@ -94,7 +94,7 @@ static clfft_status rank_designs(ladder *l, const clf_problem *problem, clfft_de
   clfft_status status = CLFFT_STATUS_SUCCESS;
   const clf_lookup lookup = clf_records_lookup(clf_records_of(device));
   const clf_profile *profile = clf_device_profile(clf_device_of(device));
-  for (int i = 0; i < problem->rank; i++) {
+  for (int i = 0; i < clf_problem_designs(problem); i++) {
     CLF_TRY(clf_alloc(&l->ranked[i], RUNGS, sizeof(*l->ranked[i])));
     l->count[i] = clf_designs_rank(problem, i, profile, &lookup, l->ranked[i], RUNGS);
     if (l->count[i] < 1) {
@@ -113,7 +113,7 @@ static void consider_fold(ladder *l, const clf_problem *problem, clfft_device *d
   const clf_lookup lookup = clf_records_lookup(clf_records_of(device));
   const clf_profile *profile = clf_device_profile(clf_device_of(device));
   double cost_ns = 0;
-  for (int i = 0; i < problem->rank; i++) cost_ns += l->ranked[i][0].cost_ns;
+  for (int i = 0; i < clf_problem_designs(problem); i++) cost_ns += l->ranked[i][0].cost_ns;
   l->folds = clf_fold_rank(problem, profile, &lookup, &l->fold) && l->fold.cost_ns < cost_ns;
 }
 
@@ -147,7 +147,7 @@ static clfft_status build_rung(clfft_plan *plan, const clf_problem *problem, con
   clf_source source = CLF_SOURCE_FORCED;
   double predicted_ns = 0;
   memset(designs, 0, sizeof(designs));
-  for (int i = 0; i < problem->rank; i++) {
+  for (int i = 0; i < clf_problem_designs(problem); i++) {
     const clf_ranked *ranked = ranked_at(l, i, rung);
     designs[i] = ranked->design;
     predicted_ns += ranked->cost_ns;
@@ -164,7 +164,7 @@ static clfft_status climb_down(clfft_plan *plan, const clf_problem *problem) {
   consider_fold(&l, problem, plan->device);
   if (l.folds && build(plan, problem, &l.fold.design, l.fold.source, l.fold.cost_ns) == CLFFT_STATUS_SUCCESS) goto done;
   for (int rung = 0; rung < l.rungs; rung++) {
-    if (tried_before(&l, problem->rank, rung)) continue;
+    if (tried_before(&l, clf_problem_designs(problem), rung)) continue;
     status = build_rung(plan, problem, &l, rung);
     if (!allows_another(status)) goto done; /* success too */
     if (rung > 0) continue;
@@ -186,7 +186,9 @@ static clfft_status parse_designs(clf_design *designs, const clf_problem *proble
   const char *from = design_text;
   char *part = NULL;
   memset(designs, 0, sizeof(*designs) * CLFFT_RANK_MAX);
-  if (strncmp(design_text, "fold ", 5) == 0) return clf_design_parse(&designs[0], design_text);
+  if (strncmp(design_text, "fold ", 5) == 0 || strncmp(design_text, "walsh ", 6) == 0) {
+    return clf_design_parse(&designs[0], design_text);
+  }
   for (int i = 0; i < problem->rank; i++) {
     const char *bar = strstr(from, " | ");
     const bool final = i == problem->rank - 1;

@@ -69,6 +69,7 @@ static clfft_status create_step(clf_step *step, clf_device *device, const clf_pa
   step->group_size = geometry.group_size;
   step->global_size = geometry.groups * geometry.group_size;
   step->wide = pass->in.storage == CLFFT_PRECISION_DOUBLE || pass->out.storage == CLFFT_PRECISION_DOUBLE;
+  step->integer = pass->in.storage == CLFFT_PRECISION_INT32;
   CLF_TRY(build_kernel(step, device, pass));
   CLF_TRY(clf_table_get(&step->table, device, pass));
   cl_ulong count = geometry.count;

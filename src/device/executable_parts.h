@@ -20,7 +20,8 @@ enum {
   CLF_ARGUMENT_OUT_OFFSET1,
   CLF_ARGUMENT_COUNT, /* cl_ulong, transforms */
   CLF_ARGUMENT_SIGN,  /* float, or double where the pass computes in double: +1 forward, -1 inverse */
-  CLF_ARGUMENT_SCALE  /* likewise; the problem's scale on a last pass, else 1 */
+  CLF_ARGUMENT_SCALE, /* likewise; the problem's scale on a last pass, else 1 */
+  CLF_ARGUMENT_SIGNS  /* Walsh-Hadamard kernels alone: the sign vector, or NULL */
 };
 
 /* One pass, compiled. */
@@ -30,6 +31,7 @@ typedef struct clf_step {
   cl_mem table;
   size_t global_size, group_size;
   bool wide; /* computes in double */
+  bool integer; /* computes in integers */
   /* What the kernel's arguments hold now.  Only numbers are remembered: the handle of a buffer that its owner has
    * released may come back as another buffer's. */
   bool known;

@@ -89,7 +89,6 @@ static uint64_t common_stride(const clf_problem *problem, bool out) {
 static clfft_status check_plane(region *plane, const side_view *side, int index, const clf_problem *problem,
                                 const clf_device *device) {
   const int64_t extent = side->out ? problem->out_extent : problem->in_extent;
-  const clfft_layout layout = side->out ? problem->out_layout : problem->in_layout;
   const int64_t offset = side->offset[index];
   uint64_t bytes = 0;
   int64_t end = 0;
@@ -100,7 +99,7 @@ static clfft_status check_plane(region *plane, const side_view *side, int index,
   }
   clfft_status status = resolve_buffer(plane, &bytes, side->buffer[index], device, side->refused);
   if (status != CLFFT_STATUS_SUCCESS) return status;
-  plane->element = clf_element_bytes(problem->precision, layout);
+  plane->element = clf_problem_element_bytes(problem, side->out);
   plane->period = common_stride(problem, side->out) * plane->element;
   if (offset > INT64_MAX - extent || !clf_multiply(offset + extent, (int64_t)plane->element, &end)) {
     return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "%s_offset[%d] overflows: %" PRId64, side->name, index, offset);
@@ -239,8 +238,31 @@ static clfft_status take_io(clfft_io *taken, const clfft_io *io) {
   }
   memcpy(taken, io, sizeof(*taken));
   taken->size = sizeof(*taken);
-  if (io->sign) return clf_fail(CLFFT_STATUS_UNSUPPORTED, "sign vectors are not supported in this release");
   if (io->user_data) return clf_fail(CLFFT_STATUS_UNSUPPORTED, "user_data is not supported in this release");
+  return CLFFT_STATUS_SUCCESS;
+}
+
+/* One signed char for each point of the problem, beside everything that is written. */
+static clfft_status check_sign(const clfft_io *io, const clf_recipe *recipe, const clf_device *device,
+                               const region out[2]) {
+  region whole = {.name = "sign"};
+  uint64_t bytes = 0;
+  if (!io->sign) return CLFFT_STATUS_SUCCESS;
+  if (!clf_problem_is_walsh(&recipe->problem)) {
+    return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "sign is for Walsh-Hadamard kinds only");
+  }
+  clfft_status status = resolve_buffer(&whole, &bytes, io->sign, device, CL_MEM_WRITE_ONLY);
+  if (status != CLFFT_STATUS_SUCCESS) return status;
+  if (bytes < (uint64_t)recipe->problem.points) {
+    return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "sign holds %" PRIu64 " bytes, but %" PRId64 " are needed", bytes,
+                    recipe->problem.points);
+  }
+  whole.end = whole.begin + (uint64_t)recipe->problem.points;
+  for (int i = 0; i < 2; i++) {
+    if (whole.owner == out[i].owner && whole.begin < out[i].end && out[i].begin < whole.end) {
+      return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "sign and %s overlap", out[i].name);
+    }
+  }
   return CLFFT_STATUS_SUCCESS;
 }
 
@@ -264,6 +286,7 @@ clfft_status clf_io_check(clfft_io *checked, const clfft_io *io, const clf_recip
     CLF_TRY(check_side(&sides[2], &out, problem, device));
     CLF_TRY(check_aliasing(&sides[0], &sides[2], problem->placement));
     CLF_TRY(check_scratch(&taken, recipe, device, sides));
+    CLF_TRY(check_sign(&taken, recipe, device, &sides[2]));
     if (problem->in_layout == CLFFT_LAYOUT_INTERLEAVED) {
       taken.in[1] = taken.in[0];
       taken.in_offset[1] = taken.in_offset[0];

@@ -29,7 +29,23 @@ typedef struct side_memory {
   cl_ulong offset[2];
 } side_memory;
 
+/* Walsh-Hadamard: one plane, or one half of each pair, as an array of reals. */
+static side_memory locate_reals(const launch *call, const clf_side *side) {
+  const clfft_io *io = call->io;
+  const int plane = side->layout == CLFFT_LAYOUT_PLANAR ? side->plane : 0;
+  const cl_ulong first = side->reals == 2 ? (cl_ulong)side->plane : 0;
+  cl_mem memory = call->scratch;
+  cl_ulong offset = (cl_ulong)side->base;
+  if (side->slot != CLF_SLOT_SCRATCH) {
+    memory = side->slot == CLF_SLOT_IN ? io->in[plane] : io->out[plane];
+    offset += (cl_ulong)(side->slot == CLF_SLOT_IN ? io->in_offset[plane] : io->out_offset[plane]);
+  }
+  offset = offset * (cl_ulong)side->reals + first;
+  return (side_memory){{memory, memory}, {offset, offset}};
+}
+
 static side_memory locate(const launch *call, const clf_side *side) {
+  if (side->reals) return locate_reals(call, side);
   const clfft_io *io = call->io;
   const cl_ulong base = (cl_ulong)side->base;
   switch (side->slot) {
@@ -47,6 +63,8 @@ static side_memory locate(const launch *call, const clf_side *side) {
 
 static cl_int set_real(const clf_step *step, cl_uint index, double value) {
   cl_float narrow = (cl_float)value;
+  cl_int whole = (cl_int)value;
+  if (step->integer) return clSetKernelArg(step->kernel, index, sizeof(whole), &whole);
   if (step->wide) return clSetKernelArg(step->kernel, index, sizeof(value), &value);
   return clSetKernelArg(step->kernel, index, sizeof(narrow), &narrow);
 }
@@ -82,6 +100,10 @@ static clfft_status set_arguments(const launch *call, clf_step *step, const clf_
   }
   if (!step->table) CLF_TRY_CL(clSetKernelArg(step->kernel, CLF_ARGUMENT_TABLE, sizeof(memory[0]), &memory[0]));
   CLF_TRY(set_numbers(step, offset, sign, scale));
+  if (pass->in.reals) {
+    const cl_mem signs = call->io->sign;
+    CLF_TRY_CL(clSetKernelArg(step->kernel, CLF_ARGUMENT_SIGNS, sizeof(signs), signs ? &signs : NULL));
+  }
 done:
   return status;
 }

@@ -50,7 +50,7 @@ static clfft_status create_plane(clf_runner *runner, bool out, int index) {
   const int64_t extent = out ? problem->out_extent : problem->in_extent;
   const unsigned char guard_byte = GUARD_BYTE;
   cl_int code = CL_SUCCESS;
-  plane->bytes = (size_t)extent * clf_element_bytes(problem->precision, out ? problem->out_layout : problem->in_layout);
+  plane->bytes = (size_t)extent * clf_problem_element_bytes(problem, out);
   size_t bytes = clf_runner_buffer_bytes(runner, plane->bytes);
   uint64_t limit = clf_device_profile(runner->device)->alloc_bytes;
   if (bytes == 0 || bytes > limit) {
@@ -76,8 +76,8 @@ static clfft_status create_scratch(cl_mem *scratch, const clf_device *device, co
 
 static void fill_io(clf_runner *runner) {
   const clf_problem *problem = &runner->recipe->problem;
-  const int64_t in_element = (int64_t)clf_element_bytes(problem->precision, problem->in_layout);
-  const int64_t out_element = (int64_t)clf_element_bytes(problem->precision, problem->out_layout);
+  const int64_t in_element = (int64_t)clf_problem_element_bytes(problem, false);
+  const int64_t out_element = (int64_t)clf_problem_element_bytes(problem, true);
   runner->io = (clfft_io)CLFFT_IO_INIT;
   for (int i = 0; i < 2; i++) {
     runner->io.in[i] = runner->plane[0][i].buffer;

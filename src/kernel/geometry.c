@@ -16,6 +16,7 @@ static uint64_t work_of(const clf_pass *pass, uint64_t count) {
     case CLF_FAMILY_BITREVERSE_SWAP:
     case CLF_FAMILY_CHIRP_ENTER:
     case CLF_FAMILY_CHIRP_MULTIPLY:
+    case CLF_FAMILY_WALSH_ORDER:
     case CLF_FAMILY_DIRECT: return count * length;
     case CLF_FAMILY_CHIRP_LEAVE: return count * (uint64_t)pass->points;
     case CLF_FAMILY_PASS_STOCKHAM: return count * (length / (uint64_t)pass->choice.radix[0]);
@@ -63,6 +64,22 @@ clfft_status clf_geometry_of(clf_geometry *geometry, const clf_pass *pass) {
     case CLF_FAMILY_LANE_TRANSPOSE:
       g.groups = divide_up(work, (uint64_t)spec.FFT_LANES);
       g.groups *= divide_up((uint64_t)pass->length, (uint64_t)spec.FFT_VALUES);
+      break;
+    case CLF_FAMILY_WALSH:
+      g.groups = divide_up(work, transforms);
+      g.local_bytes = (uint64_t)spec.FFT_LOCAL_CELLS * real_bytes;
+      g.private_bytes = real_bytes * (uint64_t)spec.FFT_VALUES;
+      break;
+    case CLF_FAMILY_WALSH_LANES: {
+      const uint64_t block = (uint64_t)(spec.FFT_ROWS * spec.FFT_LANES); /* reals; a transform's, or several's */
+      const uint64_t reals = work * (uint64_t)pass->length;
+      g.groups = spec.FFT_COLUMNS ? divide_up(work, transforms * (uint64_t)spec.FFT_LANES)
+                                  : divide_up(reals, block * transforms);
+      *(spec.FFT_LOCAL ? &g.local_bytes : &g.private_bytes) = (uint64_t)spec.FFT_BUFFER * vector_bytes;
+      break;
+    }
+    case CLF_FAMILY_WALSH_BASE:
+      g.groups = divide_up(work, g.group_size * (uint64_t)pass->choice.lanes);
       break;
     default: g.groups = divide_up(work, g.group_size); break;
   }

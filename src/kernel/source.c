@@ -24,7 +24,7 @@ static bool is_odd(const clf_choice *choice) {
 static void list_files(file_list *files, clf_family family, bool odd) {
   static const char *const tails[][4] = {
       {"access", "twiddle"}, {"access", "twiddle", "stage"}, {"access", "vector"}, {"access", "vector", "lane_core"},
-      {"access", "vector", "lane_core", "lane_ends"}};
+      {"access", "vector", "lane_core", "lane_ends"}, {"walsh_access"}};
   int tail = 0, count = 0;
   switch (family) {
     case CLF_FAMILY_GROUP:
@@ -36,12 +36,16 @@ static void list_files(file_list *files, clf_family family, bool odd) {
     case CLF_FAMILY_LANE_COLUMNS:
     case CLF_FAMILY_LANE_CONVOLVE:
     case CLF_FAMILY_LANE_TRANSPOSE: tail = 4; break;
+    case CLF_FAMILY_WALSH:
+    case CLF_FAMILY_WALSH_LANES:
+    case CLF_FAMILY_WALSH_BASE:
+    case CLF_FAMILY_WALSH_ORDER: tail = 5; break;
     default: break;
   }
   files->name[count++] = "prelude";
-  files->name[count++] = "complex";
-  files->name[count++] = "butterfly";
-  if (odd) files->name[count++] = "odd";
+  if (tail < 5) files->name[count++] = "complex";
+  if (tail < 5) files->name[count++] = "butterfly";
+  if (odd && tail < 5) files->name[count++] = "odd";
   for (int i = 0; i < 4 && tails[tail][i]; ++i) files->name[count++] = tails[tail][i];
   files->name[count++] = clf_family_file(family);
   files->name[count] = NULL;
@@ -101,6 +105,7 @@ clfft_status clf_source_write_prologue(clf_text *source, const clf_pass *pass) {
 #include "kernel/params.def"
 #undef PARAM
   write_stages(source, &spec);
+  if (pass->in.reals) clf_source_write_walsh(source, pass);
   if (pass->choice.family == CLF_FAMILY_LANE_CONVOLVE) write_back_stages(source, &spec);
   if (pass->fold.count) write_axes(source, pass);
   write_loops(source, pass);

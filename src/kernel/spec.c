@@ -10,7 +10,8 @@
 
 static int storage_bits(clfft_precision storage) {
   switch (storage) {
-    case CLFFT_PRECISION_HALF: return 16;
+    case CLFFT_PRECISION_HALF:
+    case CLFFT_PRECISION_BFLOAT16: return 16;
     case CLFFT_PRECISION_DOUBLE: return 64;
     default: return 32;
   }
@@ -231,6 +232,10 @@ clfft_status clf_spec_of(clf_spec *spec, const clf_pass *pass) {
     case CLF_FAMILY_LANE_COLUMNS: spec_lane_columns(spec, pass); break;
     case CLF_FAMILY_TRANSPOSE: spec_transpose(spec, pass); break;
     case CLF_FAMILY_LANE_TRANSPOSE: spec_lane_transpose(spec, pass); break;
+    case CLF_FAMILY_WALSH:
+    case CLF_FAMILY_WALSH_LANES:
+    case CLF_FAMILY_WALSH_BASE:
+    case CLF_FAMILY_WALSH_ORDER: clf_spec_walsh(spec, pass); return CLFFT_STATUS_SUCCESS;
     default: return clf_fail(CLFFT_STATUS_INTERNAL_ERROR, "no kernel for family %d", (int)pass->choice.family);
   }
   spec_step(spec, pass);

@@ -15,6 +15,10 @@ typedef struct clf_spec {
   } stage[CLF_RADICES_MAX]; /* the list FFT_STAGES: third is the next radix, or the first table entry */
 } clf_spec;
 
+/* The part of it that the Walsh-Hadamard families have, and the lists in their source. */
+void clf_spec_walsh(clf_spec *spec, const clf_pass *pass);
+void clf_source_write_walsh(clf_text *source, const clf_pass *pass);
+
 clfft_status clf_spec_of(clf_spec *spec, const clf_pass *pass);
 
 #endif

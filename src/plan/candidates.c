@@ -43,9 +43,13 @@ int clf_choices_list(const clf_request *request, const clf_profile *profile, clf
   clf_choice_list list = {malloc(sizeof(clf_choice) * LIST_MAX), 0, LIST_MAX, request, profile};
   costed *ranked = malloc(sizeof *ranked * LIST_MAX);
   if (list.choices && ranked) {
-    if (profile->device_class == CLF_CLASS_CPU) clf_offer_cpu(&list);
-    clf_offer_gpu(&list);
-    offer_scalar(&list);
+    if (request->walsh.asked) {
+      clf_offer_walsh(&list);
+    } else {
+      if (profile->device_class == CLF_CLASS_CPU) clf_offer_cpu(&list);
+      clf_offer_gpu(&list);
+      offer_scalar(&list);
+    }
     for (int i = 0; i < list.count; ++i)
       ranked[i] = (costed){list.choices[i], clf_choice_cost_ns(&list.choices[i], request, profile), i};
     qsort(ranked, (size_t)list.count, sizeof *ranked, by_cost);

@@ -19,5 +19,6 @@ void clf_offer(clf_choice_list *list, const clf_choice *choice);
 
 void clf_offer_gpu(clf_choice_list *list); /* group, columns, group_convolve, transpose */
 void clf_offer_cpu(clf_choice_list *list); /* lanes, lanes_block, lane_columns, lane_convolve, lane_transpose */
+void clf_offer_walsh(clf_choice_list *list); /* walsh, walsh_lanes, walsh_base, on any device */
 
 #endif

@@ -13,6 +13,7 @@ static const clf_strategy_row *const strategies[CLF_STRATEGY_COUNT] = {
     [CLF_STRATEGY_STOCKHAM] = &clf_strategy_stockham,     [CLF_STRATEGY_GATHER] = &clf_strategy_gather,
     [CLF_STRATEGY_BITREVERSE] = &clf_strategy_bitreverse, [CLF_STRATEGY_BLUESTEIN] = &clf_strategy_bluestein,
     [CLF_STRATEGY_TRANSPOSE] = &clf_strategy_transpose,   [CLF_STRATEGY_FOLD] = &clf_strategy_fold,
+    [CLF_STRATEGY_WALSH] = &clf_strategy_walsh,
 };
 
 const char *clf_strategy_name(clf_strategy strategy) {
@@ -85,9 +86,16 @@ clfft_status clf_design_parse(clf_design *design, const char *text) {
   return CLFFT_STATUS_SUCCESS;
 }
 
+int clf_problem_designs(const clf_problem *problem) { return clf_problem_is_walsh(problem) ? 1 : problem->rank; }
+
 /* passes and slots, without regard to a device */
 static clfft_status build(clf_recipe *recipe, const clf_problem *problem, const clf_design *designs) {
   *recipe = (clf_recipe){.problem = *problem};
+  if (designs[0].strategy == CLF_STRATEGY_WALSH) {
+    clfft_status status = clf_walsh_check(&designs[0], problem);
+    if (status == CLFFT_STATUS_SUCCESS) status = clf_walsh_append(recipe, &designs[0]);
+    return status == CLFFT_STATUS_SUCCESS ? clf_recipe_assign_slots(recipe) : status;
+  }
   if (designs[0].strategy == CLF_STRATEGY_FOLD) {
     clfft_status status = clf_fold_check(&designs[0], problem);
     if (status == CLFFT_STATUS_SUCCESS) status = clf_fold_append(recipe, &designs[0]);
@@ -110,6 +118,13 @@ clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision)
                          .precision = precision,
                          .in_place = pass->in_place,
                          .fold = pass->fold};
+  if (pass->in.reals) {
+    request.walsh = clf_walsh_shape_of(pass);
+    const bool near = inner->in_stride == 1 && inner->out_stride == 1 && inner->count > 1;
+    if (near && (request.walsh.run == 0 || request.walsh.skip)) request.width = inner->count;
+    if (near && request.walsh.run == 0) request.shape = CLF_SHAPE_COLUMNS;
+    return request;
+  }
   const bool adjacent = inner->in_stride == 1 && inner->count > 1 && pass->in_stride > 1;
   const bool turned = pass->out_stride < inner->out_stride && pass->in_stride > inner->in_stride;
   request.shape = !adjacent ? CLF_SHAPE_ROWS : turned ? CLF_SHAPE_TURN : CLF_SHAPE_COLUMNS;
@@ -124,7 +139,8 @@ clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision)
 
 static bool has_requests(clf_strategy strategy) {
   return strategy == CLF_STRATEGY_SINGLE || strategy == CLF_STRATEGY_FOURSTEP ||
-         strategy == CLF_STRATEGY_BLUESTEIN || strategy == CLF_STRATEGY_FOLD || strategy == CLF_STRATEGY_TRANSPOSE;
+         strategy == CLF_STRATEGY_BLUESTEIN || strategy == CLF_STRATEGY_FOLD || strategy == CLF_STRATEGY_TRANSPOSE ||
+         strategy == CLF_STRATEGY_WALSH;
 }
 
 /* The passes of one axis in the company of the others, which are single kernels for now: what an axis asks for depends
@@ -152,8 +168,10 @@ int clf_design_requests(const clf_design *design, const clf_problem *problem, in
 clfft_status clf_design_check(const clf_design *design, const clf_problem *problem, int axis,
                               const clf_profile *profile) {
   const bool fold = design->strategy == CLF_STRATEGY_FOLD && axis == 0;
-  clfft_status status = fold ? clf_fold_check(design, problem)
-                             : strategies[design->strategy]->check(design, problem->axis[axis].count);
+  const bool walsh = design->strategy == CLF_STRATEGY_WALSH || clf_problem_is_walsh(problem);
+  clfft_status status = walsh  ? clf_walsh_check(design, problem)
+                        : fold ? clf_fold_check(design, problem)
+                               : strategies[design->strategy]->check(design, problem->axis[axis].count);
   if (status != CLFFT_STATUS_SUCCESS) return status;
   clf_request requests[CLF_DESIGN_PASSES_MAX];
   const int count = clf_design_requests(design, problem, axis, requests);
@@ -179,7 +197,7 @@ static clfft_status check_passes(const clf_recipe *recipe, const clf_profile *pr
 
 clfft_status clf_recipe_design(clf_recipe *recipe, const clf_problem *problem, const clf_design *designs,
                                const clf_profile *profile) {
-  const int designed = designs[0].strategy == CLF_STRATEGY_FOLD ? 1 : problem->rank;
+  const int designed = designs[0].strategy == CLF_STRATEGY_FOLD ? 1 : clf_problem_designs(problem);
   for (int axis = 0; axis < designed; ++axis) {
     const clfft_status status = clf_design_check(&designs[axis], problem, axis, profile);
     if (status != CLFFT_STATUS_SUCCESS) return status;

@@ -6,7 +6,7 @@
 
 #include "plan/recipe.h"
 
-#define CLF_DESIGN_PASSES_MAX 4
+#define CLF_DESIGN_PASSES_MAX 8
 
 typedef enum clf_strategy {
   CLF_STRATEGY_SINGLE,    /* one kernel does the whole length */
@@ -17,6 +17,7 @@ typedef enum clf_strategy {
   CLF_STRATEGY_BLUESTEIN, /* any length: chirp, two transforms of at least twice the length */
   CLF_STRATEGY_TRANSPOSE, /* a strided axis made contiguous, transformed, put back */
   CLF_STRATEGY_FOLD,      /* all axes of a small problem in one kernel; stands at axis 0, the others are passed over */
+  CLF_STRATEGY_WALSH,     /* Walsh-Hadamard, all axes: passes over index bits; stands at axis 0 as well */
   CLF_STRATEGY_COUNT
 } clf_strategy;
 
@@ -45,6 +46,17 @@ typedef enum clf_shape {
   CLF_SHAPE_UNTRANSPOSE /* and the way back */
 } clf_shape;
 
+/* Walsh-Hadamard: how the transformed bits lie. */
+typedef struct clf_walsh_shape {
+  bool asked;   /* the request is one */
+  int digit;    /* order of the base matrix whose digit is transformed; 0 bits are */
+  int skip;     /* log2 of the adjacent transforms inside the lowest bit's stride, where they fill it; rows: 0 */
+  int run;      /* lowest bits that follow one another from there on, on both sides */
+  bool packed;  /* rows follow one another as well */
+  bool uniform; /* all bits follow one another, at some stride a side */
+  bool ordered; /* outputs are stored in another order */
+} clf_walsh_shape;
+
 typedef struct clf_request {
   clf_shape shape;
   int64_t length;
@@ -54,6 +66,7 @@ typedef struct clf_request {
   bool in_place;  /* reads and writes the same memory */
   clf_fold fold;  /* several axes at once; length is their product */
   clfft_precision precision; /* of storage; arithmetic follows */
+  clf_walsh_shape walsh;
 } clf_request;
 
 /* The record key, e.g. "rows:1024:f32:many", "turn:4096/1024:f32:few", "columns:1024/4096:f32:many:in",
@@ -89,6 +102,10 @@ typedef struct clf_ranked {
 int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *profile, const clf_lookup *lookup,
                      clf_ranked *ranked, int capacity);
 
+/* clf_designs_rank for Walsh-Hadamard problems, which have one design in all. */
+int clf_walsh_rank(const clf_problem *problem, const clf_profile *profile, const clf_lookup *lookup,
+                   clf_ranked *ranked, int capacity);
+
 /* The fold of all axes of a problem, where there is one for it on this device.  lookup may be NULL. */
 bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, const clf_lookup *lookup,
                    clf_ranked *ranked);
@@ -103,6 +120,8 @@ clf_request clf_request_of_pass(const clf_pass *pass, clfft_precision precision)
 /* One transposition between the problem's sides, as the tuner measures it; `back`: from contiguous to strided. */
 clfft_status clf_recipe_transposition(clf_recipe *recipe, const clf_problem *problem, const clf_choice *choice,
                                       bool back);
+/* Designs that a problem needs: one an axis; one for all axes of Walsh-Hadamard. */
+int clf_problem_designs(const clf_problem *problem);
 
 /* Whether a design can compute that axis of that problem on this device. */
 clfft_status clf_design_check(const clf_design *design, const clf_problem *problem, int axis,

@@ -37,6 +37,19 @@ bool clf_is_radix(int64_t n);
 /* bytes of one complex element in memory; whether what a pass writes is more than caches hold */
 uint64_t clf_request_element_bytes(const clf_request *request);
 bool clf_request_is_large(const clf_request *request);
+/* Walsh-Hadamard: values an item, phases of an exchange, vectors of a lane buffer (0: none) */
+int64_t clf_walsh_values(const clf_choice *choice, int64_t length);
+int clf_walsh_phases(const clf_choice *choice, int64_t length);
+int64_t clf_walsh_buffer(const clf_choice *choice);
+uint64_t clf_walsh_local_bytes(const clf_choice *choice, const clf_request *request);
+uint64_t clf_walsh_buffer_bytes(const clf_choice *choice, const clf_request *request);
+
+/* walsh_lanes: log2 of the reals that a row and its skipped neighbours take */
+int clf_walsh_row_bits(const clf_request *request);
+
+/* clf_choice_check and clf_choice_cost_ns for the Walsh-Hadamard families */
+clfft_status clf_walsh_choice_check(const clf_choice *choice, const clf_request *request, const clf_profile *profile);
+double clf_walsh_cost_ns(const clf_choice *choice, const clf_request *request, const clf_profile *profile);
 
 /* bytes of local memory (group, columns) and of the lane buffer (lanes, lane columns) */
 uint64_t clf_choice_local_bytes(const clf_choice *choice, const clf_request *request);

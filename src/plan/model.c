@@ -202,6 +202,7 @@ static double scalar_slowness(const clf_choice *choice, const clf_request *reque
 }
 
 double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  if (choice->family >= CLF_FAMILY_WALSH) return clf_walsh_cost_ns(choice, request, profile);
   const class_rates rates = rates_of(profile);
   const double points = (double)request->count * (double)request->length;
   double bytes_ns = points * 2 * element_bytes(request) / rates.bytes_per_ns, work_ns = 0;

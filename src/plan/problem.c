@@ -4,6 +4,7 @@
 
 #include "base/status.h"
 #include "math/factor.h"
+#include "math/hadamard.h"
 #include "plan/problem_parts.h"
 
 static const char *const axis_stride_name[2] = {"in_stride", "out_stride"};
@@ -32,10 +33,14 @@ size_t clf_element_bytes(clfft_precision precision, clfft_layout layout) {
   return layout == CLFFT_LAYOUT_INTERLEAVED ? 2 * scalar : scalar;
 }
 
-static int64_t side_element_bytes(const clf_problem *problem, bool out) {
+size_t clf_problem_element_bytes(const clf_problem *problem, bool out) {
   clfft_layout layout = out ? problem->out_layout : problem->in_layout;
   if (!side_is_pairs(problem, out)) layout = CLFFT_LAYOUT_PLANAR; /* a real is as large as one scalar of a plane */
-  return (int64_t)clf_element_bytes(problem->precision, layout);
+  return clf_element_bytes(problem->precision, layout);
+}
+
+bool clf_problem_is_walsh(const clf_problem *problem) {
+  return problem->kind == CLFFT_KIND_WALSH || problem->kind == CLFFT_KIND_WALSH_COMPLEX;
 }
 
 int64_t clf_problem_side_count(const clf_problem *problem, int axis, bool out) {
@@ -107,9 +112,29 @@ static clfft_status take_counts(clf_problem *problem, const clfft_desc *desc) {
   return CLFFT_STATUS_SUCCESS;
 }
 
+/* The base matrix as rows of bits; clf_desc_check_walsh has seen its entries. */
+static void take_base(clf_problem *problem, const clfft_desc *desc) {
+  const int order = desc->base_order;
+  if (!desc->base_matrix) {
+    clf_hadamard_paley(problem->base_row, order);
+    return;
+  }
+  for (int i = 0; i < order * order; i++) {
+    if (desc->base_matrix[i] < 0) problem->base_row[i / order] |= UINT64_C(1) << (i % order);
+  }
+}
+
+/* Twice a transform multiplies by the points that it combines: all of them, or what a mask leaves. */
+static double combined_points(const clf_problem *problem) {
+  double points = 1;
+  if (problem->index_mask == 0) return (double)problem->points;
+  for (uint64_t bits = problem->index_mask; bits; bits &= bits - 1) points *= 2;
+  return points;
+}
+
 /* A scale that says what the default says anyway is the default: one request, one problem. */
 static void take_scales(clf_problem *problem, const clfft_desc *desc) {
-  double inverse = problem->precision == CLFFT_PRECISION_INT32 ? 1.0 : 1.0 / (double)problem->points;
+  double inverse = problem->precision == CLFFT_PRECISION_INT32 ? 1.0 : 1.0 / combined_points(problem);
   const double initial[2] = {1.0, inverse};
   const double asked[2] = {desc->forward_scale, desc->inverse_scale};
   for (int i = 0; i < 2; i++) {
@@ -177,7 +202,8 @@ static clfft_status take_extent(clf_problem *problem, bool out) {
     int64_t stride = out ? problem->batch[i].out_stride : problem->batch[i].in_stride;
     fits = add_reach(&extent, problem->batch[i].count, stride);
   }
-  if (!fits || !clf_multiply(extent, side_element_bytes(problem, out), &bytes) || (uint64_t)bytes > SIZE_MAX) {
+  const int64_t element = (int64_t)clf_problem_element_bytes(problem, out);
+  if (!fits || !clf_multiply(extent, element, &bytes) || (uint64_t)bytes > SIZE_MAX) {
     return fail_too_large(out ? "the output in bytes" : "the input in bytes");
   }
   if (out) {
@@ -241,6 +267,7 @@ clfft_status clf_problem_canonical(clf_problem *problem, const clfft_desc *desc)
   take_plain_fields(&checked, desc);
   CLF_TRY(take_counts(&checked, desc));
   CLF_TRY(clf_desc_check_walsh(desc));
+  take_base(&checked, desc);
   take_scales(&checked, desc);
   for (int side = 0; side < 2; side++) CLF_TRY(take_side_strides(&checked, desc, side == 1));
   for (int side = 0; side < 2; side++) CLF_TRY(take_extent(&checked, side == 1));

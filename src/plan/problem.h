@@ -32,6 +32,7 @@ typedef struct clf_problem {
   clfft_ordering ordering;
   uint64_t index_mask;
   int base_order;
+  uint64_t base_row[CLFFT_BASE_MAX]; /* of the base matrix: bit j set where entry j is -1 */
 } clf_problem;
 
 /* Check and canonicalise.  INVALID_ARGUMENT for what no device could serve, UNSUPPORTED for what this release lacks. */
@@ -43,7 +44,13 @@ void clf_problem_write(const clf_problem *problem, clf_text *text);
 /* Text to description (and the direction it names); see clfft_desc_from_text. */
 clfft_status clf_problem_parse(clfft_desc *desc, clfft_direction *direction, const char *text);
 
-/* Bytes of one element of a side: an interleaved pair or one scalar of a plane. */
+/* Bytes of one element of a problem's side: a pair, one scalar of a plane, or one real. */
+size_t clf_problem_element_bytes(const clf_problem *problem, bool out);
+
+/* Walsh-Hadamard, of real or of complex data */
+bool clf_problem_is_walsh(const clf_problem *problem);
+
+/* Bytes of one element: an interleaved pair or one scalar of a plane. */
 size_t clf_element_bytes(clfft_precision precision, clfft_layout layout);
 
 /* The words of the short text: "c2c", "r2c" ...; "f32", "f64" ... */

@@ -2,6 +2,7 @@
  * The values of a description: each in its range, and together what some device could serve. */
 #include "base/status.h"
 #include "math/factor.h"
+#include "math/hadamard.h"
 #include "plan/problem_parts.h"
 
 #include <math.h>
@@ -183,6 +184,17 @@ done:
 
 /* ------------------------------------------------------------------------------------------------------- walsh -- */
 
+static clfft_status check_orthogonal(const clfft_desc *desc) {
+  uint64_t row[CLFFT_BASE_MAX] = {0};
+  int order = desc->base_order, first, second;
+  for (int i = 0; i < order * order; i++) {
+    if (desc->base_matrix[i] < 0) row[i / order] |= UINT64_C(1) << (i % order);
+  }
+  if (clf_hadamard_is_one(row, order, &first, &second)) return CLFFT_STATUS_SUCCESS;
+  return clf_fail(CLFFT_STATUS_INVALID_ARGUMENT, "base_matrix: rows %d and %d are not orthogonal, so that H H^T is not "
+                  "%d I", first, second, order);
+}
+
 static clfft_status check_base(const clfft_desc *desc) {
   int order = desc->base_order;
   if (!desc->base_matrix) {
@@ -194,7 +206,7 @@ static clfft_status check_base(const clfft_desc *desc) {
     signed char entry = desc->base_matrix[i];
     if (entry != 1 && entry != -1) return fail_entry("base_matrix", i, entry, "it must be +1 or -1");
   }
-  return CLFFT_STATUS_SUCCESS;
+  return check_orthogonal(desc);
 }
 
 clfft_status clf_desc_check_walsh(const clfft_desc *desc) {

@@ -13,11 +13,6 @@ static bool asks_trigonometric(const clf_problem *problem, const clfft_desc *des
   return problem->kind >= CLFFT_KIND_DCT1 && problem->kind <= CLFFT_KIND_DST4;
 }
 
-static bool asks_walsh(const clf_problem *problem, const clfft_desc *desc) {
-  (void)desc;
-  return problem->kind == CLFFT_KIND_WALSH || problem->kind == CLFFT_KIND_WALSH_COMPLEX;
-}
-
 /* A range that names the whole axis is the default in other words. */
 static bool narrows(const clfft_range *range, int64_t count) {
   return range->end != 0 && (range->begin > 0 || range->end < count);
@@ -57,19 +52,19 @@ static bool asks_out_split(const clf_problem *problem, const clfft_desc *desc) {
   return desc->out_split.block != 0;
 }
 
-static bool asks_ordering(const clf_problem *problem, const clfft_desc *desc) {
+static bool asks_base_order(const clf_problem *problem, const clfft_desc *desc) {
   (void)desc;
-  return problem->ordering != CLFFT_ORDERING_NATURAL;
+  return problem->base_order != 0 && problem->ordering != CLFFT_ORDERING_NATURAL;
 }
 
-static bool asks_mask(const clf_problem *problem, const clfft_desc *desc) {
+static bool asks_base_mask(const clf_problem *problem, const clfft_desc *desc) {
   (void)desc;
-  return problem->index_mask != 0;
+  return problem->base_order != 0 && problem->index_mask != 0;
 }
 
-static bool asks_base(const clf_problem *problem, const clfft_desc *desc) {
+static bool asks_long_walsh(const clf_problem *problem, const clfft_desc *desc) {
   (void)desc;
-  return problem->base_order != 0;
+  return clf_problem_is_walsh(problem) && problem->points > INT64_C(64) << 30;
 }
 
 static const struct {
@@ -78,16 +73,15 @@ static const struct {
 } lacks[] = {
   {asks_real, "real transforms (kind r2c, c2r)"},
   {asks_trigonometric, "cosine and sine transforms (kind dct1..4, dst1..4)"},
-  {asks_walsh, "Walsh-Hadamard transforms (kind wht, whtc)"},
   {asks_in_nonzero, "input that is zero outside a range (in_nonzero)"},
   {asks_out_needed, "output that is not needed outside a range (out_needed)"},
   {asks_load_hook, "a hook on load (load_hook)"},
   {asks_store_hook, "a hook on store (store_hook)"},
   {asks_in_split, "an input axis stored in blocks (in_split)"},
   {asks_out_split, "an output axis stored in blocks (out_split)"},
-  {asks_ordering, "a Walsh-Hadamard order other than natural (ordering)"},
-  {asks_mask, "a mask of index bits (index_mask)"},
-  {asks_base, "a Walsh-Hadamard base (base_order, base_matrix)"},
+  {asks_base_order, "an order other than natural with a Walsh-Hadamard base (ordering, base_order)"},
+  {asks_base_mask, "a mask of index bits with a Walsh-Hadamard base (index_mask, base_order)"},
+  {asks_long_walsh, "Walsh-Hadamard transforms of more than 2^36 points"},
 };
 
 clfft_status clf_problem_check_release(const clf_problem *problem, const clfft_desc *desc) {

@@ -36,9 +36,19 @@ bool clf_request_is_few(const clf_request *request, const clf_profile *profile) 
   return points < enough * profile->compute_units;
 }
 
+static void write_walsh(const clf_request *request, clf_text *text) {
+  const clf_walsh_shape *walsh = &request->walsh;
+  clf_text_add(text, "walsh-");
+  if (walsh->digit) clf_text_add(text, "base-");
+  if (walsh->ordered) clf_text_add(text, "ordered-");
+  if (walsh->skip) clf_text_add(text, "skip%d-", walsh->skip);
+  if (!walsh->digit && walsh->run == 0 && request->width == 0) clf_text_add(text, "apart-");
+}
+
 void clf_request_write(const clf_request *request, const clf_profile *profile, clf_text *text) {
   static const char *const shapes[] = {"rows", "columns", "turn", "transpose", "untranspose"};
   static const char *const precisions[] = {"f32", "f64", "f16", "bf16", "i32"};
+  if (request->walsh.asked) write_walsh(request, text);
   if (request->fold.count) {
     for (int i = 0; i < request->fold.count; ++i)
       clf_text_add(text, "%s%lld", i ? "x" : "fold:", (long long)request->fold.length[i]);
@@ -299,6 +309,7 @@ static void add_calibrated(ranking *r) {
 
 int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *profile, const clf_lookup *lookup,
                      clf_ranked *ranked, int capacity) {
+  if (clf_problem_is_walsh(problem)) return clf_walsh_rank(problem, profile, lookup, ranked, capacity);
   ranking r = {problem, axis, profile, lookup, malloc(sizeof *ranked * DESIGNS_MAX), 0,
                malloc(sizeof(clf_choice) * CHOICES_MAX), 1, 0, 0};
   if (r.ranked && r.choices) {
@@ -315,7 +326,7 @@ int clf_designs_rank(const clf_problem *problem, int axis, const clf_profile *pr
 bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, const clf_lookup *lookup,
                    clf_ranked *ranked) {
   clf_design design = {CLF_STRATEGY_FOLD, problem->rank, {0}, {{0}}};
-  if (problem->rank < 2 || problem->points > FOLD_MAX) return false;
+  if (problem->rank < 2 || problem->points > FOLD_MAX || clf_problem_is_walsh(problem)) return false;
   for (int i = 0; i < problem->rank; ++i) design.length[i] = problem->axis[i].count;
   design.choice[0] = clf_choice_initial(CLF_FAMILY_REGISTER);
   clf_request request;

@@ -35,7 +35,7 @@ clfft_status clf_append_pass(clf_recipe *recipe, clf_pass **pass, const clf_choi
 }
 
 void clf_pass_add_loop(clf_pass *pass, int64_t count, int64_t in_stride, int64_t out_stride) {
-  pass->loop[pass->loop_count++] = (clf_loop){count, in_stride, out_stride};
+  pass->loop[pass->loop_count++] = (clf_loop){count, in_stride, out_stride, 0};
 }
 
 const char *clf_source_text(clf_source source) {
@@ -55,6 +55,7 @@ int64_t clf_pass_transforms(const clf_pass *pass) {
 }
 
 static uint64_t point_bytes(const clf_side *side) {
+  if (side->reals) return clf_element_bytes(side->storage, CLFFT_LAYOUT_PLANAR);
   return clf_element_bytes(side->storage, side->layout) * (side->layout == CLFFT_LAYOUT_PLANAR ? 2 : 1);
 }
 

@@ -18,7 +18,7 @@ static bool problem_in_place(const clf_problem *problem) { return problem->place
 
 /* Intermediate results are kept in the precision of arithmetic, so half outputs cannot hold them. */
 static bool output_holds_intermediates(const clf_problem *problem) {
-  return problem->precision == CLFFT_PRECISION_SINGLE || problem->precision == CLFFT_PRECISION_DOUBLE;
+  return problem->precision != CLFFT_PRECISION_HALF && problem->precision != CLFFT_PRECISION_BFLOAT16;
 }
 
 /* Whether the output's memory has no gaps, so that elements may lie there in any order for a while. */
@@ -119,19 +119,36 @@ static clfft_status append_copy(clf_recipe *recipe) {
 }
 
 static clf_side side_of(const clf_problem *problem, station where, bool reading, int64_t half) {
-  clf_side side = {CLF_SLOT_SCRATCH, CLFFT_LAYOUT_INTERLEAVED, problem->precision, 0};
-  if (problem->precision == CLFFT_PRECISION_HALF) side.storage = CLFFT_PRECISION_SINGLE;
-  if (where == STATION_IN || (where == STATION_OUT && reading && problem_in_place(problem))) {
-    side = (clf_side){where == STATION_IN ? CLF_SLOT_IN : CLF_SLOT_OUT, problem->in_layout, problem->precision, 0};
-  } else if (where == STATION_OUT) {
-    side = (clf_side){CLF_SLOT_OUT, problem->out_layout, problem->precision, 0};
+  clf_side side = {.slot = CLF_SLOT_SCRATCH, .layout = CLFFT_LAYOUT_INTERLEAVED, .storage = problem->precision};
+  if (!output_holds_intermediates(problem)) side.storage = CLFFT_PRECISION_SINGLE;
+  if (where == STATION_IN || where == STATION_OUT) {
+    const bool input = where == STATION_IN || (reading && problem_in_place(problem));
+    side.slot = where == STATION_IN ? CLF_SLOT_IN : CLF_SLOT_OUT;
+    side.layout = input ? problem->in_layout : problem->out_layout;
+    side.storage = problem->precision;
   } else if (where == STATION_SCRATCH_1) {
     side.base = half;
+  }
+  if (clf_problem_is_walsh(problem)) {
+    const bool pairs = problem->kind == CLFFT_KIND_WALSH_COMPLEX && side.layout == CLFFT_LAYOUT_INTERLEAVED;
+    side.reals = pairs ? 2 : 1;
   }
   return side;
 }
 
+static clf_strides strides_at(const clf_problem *problem, const boundary *at) {
+  clf_strides strides = {{0}, {0}};
+  for (int i = 0; i < problem->rank; ++i) strides.axis[i] = axis_stride(problem, at, i);
+  for (int i = 0; i < problem->batch_rank; ++i) strides.batch[i] = batch_stride(problem, at, i);
+  return strides;
+}
+
 static void make_physical(clf_pass *pass, const clf_problem *problem, const boundary *from, const boundary *to) {
+  if (clf_problem_is_walsh(problem)) {
+    const clf_strides reads = strides_at(problem, from), writes = strides_at(problem, to);
+    clf_walsh_place(pass, problem, &reads, &writes);
+    return;
+  }
   const int axis = pass->fold.count ? problem->rank - 1 : pass->axis; /* a fold's points are one run */
   const int64_t in = axis_stride(problem, from, axis), out = axis_stride(problem, to, axis);
   pass->in_stride *= in;
@@ -176,7 +193,8 @@ static void tidy_loops(clf_pass *pass) {
     }
   for (int i = 0; i + 1 < pass->loop_count;) {
     const clf_loop *a = &pass->loop[i], *b = &pass->loop[i + 1];
-    const bool continues = b->in_stride == a->in_stride * a->count && b->out_stride == a->out_stride * a->count;
+    const bool continues = b->in_stride == a->in_stride * a->count && b->out_stride == a->out_stride * a->count &&
+                           b->sign_stride == a->sign_stride * a->count;
     if (!continues || twiddles(pass, i) || twiddles(pass, i + 1)) {
       ++i;
       continue;
@@ -194,6 +212,22 @@ static bool reads_or_writes(const clf_recipe *recipe, int64_t base) {
     if (pass->out.slot == CLF_SLOT_SCRATCH && pass->out.base == base) return true;
   }
   return false;
+}
+
+/* Walsh-Hadamard acts on both parts alike: where a side has them in planes, each part takes the passes by itself. */
+static clfft_status split_planes(clf_recipe *recipe) {
+  const clf_problem *problem = &recipe->problem;
+  const int count = recipe->pass_count;
+  const bool planar = problem->in_layout == CLFFT_LAYOUT_PLANAR || problem->out_layout == CLFFT_LAYOUT_PLANAR;
+  if (!planar || !clf_problem_is_walsh(problem)) return CLFFT_STATUS_SUCCESS;
+  for (int i = 0; i < count; ++i) {
+    clf_pass *pass;
+    const clfft_status status = clf_recipe_append(recipe, &pass);
+    if (status != CLFFT_STATUS_SUCCESS) return status;
+    *pass = recipe->pass[i];
+    pass->in.plane = pass->out.plane = 1;
+  }
+  return CLFFT_STATUS_SUCCESS;
 }
 
 clfft_status clf_recipe_assign_slots(clf_recipe *recipe) {
@@ -221,7 +255,8 @@ clfft_status clf_recipe_assign_slots(clf_recipe *recipe) {
   const uint64_t element = clf_element_bytes(problem->precision == CLFFT_PRECISION_DOUBLE ? CLFFT_PRECISION_DOUBLE
                                                                                           : CLFFT_PRECISION_SINGLE,
                                              CLFFT_LAYOUT_INTERLEAVED);
+  const bool real = problem->kind == CLFFT_KIND_WALSH;
   recipe->scratch_bytes = reads_or_writes(recipe, points) ? 2 : reads_or_writes(recipe, 0) ? 1 : 0;
-  recipe->scratch_bytes *= (uint64_t)points * element;
-  return CLFFT_STATUS_SUCCESS;
+  recipe->scratch_bytes *= (uint64_t)points * (real ? element / 2 : element);
+  return split_planes(recipe);
 }

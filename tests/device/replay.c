@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Run one failing case again: replay PROBLEM DESIGN [inv] [offset=IN/OUT] [shared] [round] [scratch] [unordered]
  * [guru] [seed=N], the words that a failing test prints.  An empty DESIGN leaves the choice to the planner; -v prints
- * the plan as well. */
+ * the plan as well.  A Walsh-Hadamard PROBLEM takes the words inv and signs alone. */
+#include "tests/support/check_main.h"
 #include "tests/support/session.h"
+#include "tests/support/walsh_case.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +22,21 @@ static void print_plan(const trial *t) {
   session_close(&s);
 }
 
+/* Walsh-Hadamard problems are another kind of test; of the words they know inv, and signs. */
+static walsh_case walsh;
+START_TEST(replay_walsh) { walsh_case_check(&walsh); }
+END_TEST
+
+static int run_walsh(int argc, char **argv) {
+  const TTest *tests[] = {replay_walsh, NULL};
+  walsh = (walsh_case){.problem = argv[1], .design = *argv[2] ? argv[2] : NULL};
+  for (int i = 3; i < argc; i++) {
+    walsh.inverse = walsh.inverse || strcmp(argv[i], "inv") == 0;
+    walsh.signs = walsh.signs || strcmp(argv[i], "signs") == 0;
+  }
+  return check_main("replay", tests, 900);
+}
+
 int main(int argc, char **argv) {
   trial t = {.seed = 1};
   trial_figures figures;
@@ -28,6 +45,7 @@ int main(int argc, char **argv) {
   argv += talk;
   argc -= talk;
   if (argc < 3 || strlen(argv[1]) >= sizeof t.problem || strlen(argv[2]) >= sizeof t.design) return usage();
+  if (strncmp(argv[1], "wht", 3) == 0) return run_walsh(argc, argv);
   strcpy(t.problem, argv[1]);
   strcpy(t.design, argv[2]);
   for (int i = 3; i < argc; i++) {

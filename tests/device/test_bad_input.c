@@ -55,7 +55,7 @@ START_TEST(what_comes_later_is_named) {
   open_plain(&s);
   clfft_io io = s.io;
   io.sign = s.in;
-  refuse(&s, &io, CLFFT_STATUS_UNSUPPORTED, "sign");
+  refuse(&s, &io, CLFFT_STATUS_INVALID_ARGUMENT, "sign"); /* for Walsh-Hadamard kinds */
   io = s.io;
   io.user_data = s.in;
   refuse(&s, &io, CLFFT_STATUS_UNSUPPORTED, "user_data");

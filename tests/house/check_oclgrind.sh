@@ -147,6 +147,21 @@ c2c:6/8/1:b8/1/6|transpose 6: transpose items=16 transforms=8; register_rows
 c2c:6x5:b3|fold 6*5: group[6,5] items=6 transforms=2 banks=16|round
 c2c:2x3x4:b2:in|fold 2*3*4: group[2,3,4] items=4 split=1 banks=32|round
 c2c:4x6:b5|fold 4*6: lane_columns[4,6] lanes=4 local=1|round
+wht:1:b5|walsh 1: walsh transforms=4
+wht:64:b5|walsh 64: walsh items=16 transforms=2 banks=32|signs
+wht:256:b2:in|walsh 256: walsh items=32 slices=1 quads=1 banks=32|inv signs
+wht:512:b2|walsh 512: walsh items=64 slices=2|inv
+wht:256/7:b7/1|walsh 256: walsh items=32 transforms=4 slices=1 banks=32
+whtc:64:b3:f16|walsh 64: walsh items=16 transforms=4
+wht:64:b3:bf16:sequency|walsh 64: walsh items=8 transforms=2 quads=1
+wht:1024:in|walsh 32*32: walsh items=8 transforms=4 slices=1; walsh items=8 transforms=4
+wht:64:dyadic:in|walsh 8*8: walsh items=2; walsh items=4
+wht:24:b3:base=12|walsh 12*2: walsh_base items=4; walsh transforms=4|inv signs
+wht:64:b5|walsh 64: walsh_lanes[16] lanes=4|signs
+wht:64:b5:in|walsh 64: walsh_lanes[4,4] lanes=4 inside=1
+wht:4:b9:f16|walsh 4: walsh_lanes[8] lanes=4
+wht:32:b3:sequency|walsh 32: walsh_lanes[4,2] lanes=4 local=1|inv
+wht:16/7:b7/1|walsh 16: walsh_lanes[4,4] lanes=4 local=1
 END
 
 house_end

@@ -14,9 +14,9 @@ strip() { # FILE: without comments and the contents of strings
   awk -v strings=1 -f "$house/strip.awk" "$1"
 }
 
-# Rows "PARAM(name, default, what)" against "#ifndef name / #define name default".  The two lists are no numbers and
+# Rows "PARAM(name, default, what)" against "#ifndef name / #define name default".  The lists are no numbers and
 # stand in the prelude alone.
-lists='^(FFT_STAGES|FFT_BACK_STAGES|FFT_AXES|FFT_LOOPS)$'
+lists='^(FFT_STAGES|FFT_BACK_STAGES|FFT_AXES|FFT_LOOPS|FFT_PHASES|FFT_BITS|FFT_ORDER|FFT_SIGN_LOOPS|FFT_BASE_ROWS)$'
 strip "$top/src/kernel/params.def" |
   sed -nE 's/^PARAM\( *(FFT_[A-Z0-9_]+) *, *([0-9]+) *,.*/\1 \2/p' | sort > "$scratch/rows"
 strip "$top/cl/prelude.cl" | awk '

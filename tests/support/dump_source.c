@@ -160,6 +160,40 @@ static void write_mixed(int limit) {
   }
 }
 
+/* Walsh-Hadamard: every family, storage, order of the outputs, exchange. */
+static void write_walsh(void) {
+  static const char *const rows[][2] = {
+      {"wht:1:b5", "walsh 1: walsh transforms=64"},
+      {"wht:32768:b3", "walsh 32768: walsh items=256 slices=2 quads=1 banks=32"},
+      {"wht:4096:b3:in", "walsh 4096: walsh items=64 transforms=4 slices=1 banks=32"},
+      {"wht:1024:b3:f16", "walsh 1024: walsh items=32 transforms=8 quads=1 banks=32"},
+      {"wht:1024:b3:bf16:sequency", "walsh 1024: walsh items=32 transforms=2"},
+      {"wht:1024:b3:i32:dyadic", "walsh 1024: walsh items=32 transforms=2 quads=1"},
+      {"wht:1024/35:b35/1:f64", "walsh 1024: walsh items=32 transforms=8 slices=1 banks=32"},
+      {"whtc:256:b5:mask=85", "walsh 16: walsh items=4 transforms=16"},
+      {"wht:256:b5", "walsh 256: walsh_lanes[16] lanes=16 stream=1"},
+      {"wht:4096:b5:in", "walsh 4096: walsh_lanes[16,16] lanes=16 inside=1"},
+      {"wht:4096:b5:sequency", "walsh 4096: walsh_lanes[16,8,4] lanes=8 pad=128 local=1"},
+      {"wht:4:b55:f16", "walsh 4: walsh_lanes[8] lanes=8"},
+      {"wht:4096:b5:bf16", "walsh 4096: walsh_lanes[16,16] lanes=16"},
+      {"wht:64/64:b64/1:i32", "walsh 64: walsh_lanes[16,4] lanes=16"},
+      {"wht:64/35:b35/1:f64", "walsh 64: walsh_lanes[16,4] lanes=8"},
+      {"whtc:64:b5", "walsh 64: walsh_lanes[16] lanes=8"},
+      {"wht:48:base=12:b5", "walsh 12*4: walsh_base items=64; walsh_lanes[2] lanes=2"},
+      {"wht:448:base=28:f64", "walsh 28*16: walsh_base lanes=8; walsh items=2"},
+      {"wht:320:base=20:i32", "walsh 20*16: walsh_base lanes=16; walsh items=2"},
+      {"wht:1024:dyadic", "walsh 32*32: walsh items=2; walsh items=2 transforms=4"},
+  };
+  for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+    char name[64];
+    clf_problem problem;
+    const char *storage = strstr(rows[r][0], ":f64") ? "-f64" : strstr(rows[r][0], ":f16") ? "-f16" : "";
+    snprintf(name, sizeof name, "walsh_%zu%s", r, storage);
+    if (!problem_from(rows[r][0], &problem)) fail(rows[r][0]);
+    write_design(name, &problem, rows[r][1], &cpu_profile, INT_MAX);
+  }
+}
+
 static void write_lint(int limit) {
   static const char *const options[] = {"", ":f64:planar", ":f16", ":planar-in:in", ":f16:planar-out", ":f64:in"};
   for (int f = 0; f < form_count; f++) {
@@ -173,6 +207,7 @@ static void write_lint(int limit) {
     }
   }
   write_mixed(limit);
+  write_walsh();
 }
 
 /* The planner's first choice of a family for every kernel of a design; false when one has none on this device. */

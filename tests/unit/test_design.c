@@ -58,7 +58,7 @@ START_TEST(what_is_no_design_is_refused) {
   refused("single 16: register_rows trailing", "unknown name");
   refused("single 16: register_rows; register_rows", "unexpected text");
   refused("fourstep 4*4: register_rows", "a kernel");
-  refused("fourstep 4*4*4*4*4: register_rows", "too many factors");
+  refused("fourstep 4*4*4*4*4*4*4*4*4: register_rows", "too many factors");
 }
 END_TEST
 

@@ -88,8 +88,8 @@ START_TEST(races_within_a_pass) {
   told("the same pass writes");
   open_recipe("c2c:4:b6:in", "single 4: register_rows"); /* transform 2 writes what transform 1 reads */
   recipe.pass[0].loop_count = 2;
-  recipe.pass[0].loop[0] = (clf_loop){3, 8, 4};
-  recipe.pass[0].loop[1] = (clf_loop){2, 4, 12};
+  recipe.pass[0].loop[0] = (clf_loop){3, 8, 4, 0};
+  recipe.pass[0].loop[1] = (clf_loop){2, 4, 12, 0};
   told("another item reads");
   open_recipe("c2c:16:b3:in", "single 16: register_rows");
   recipe.pass[0].separate = true;

@@ -31,7 +31,7 @@ static const clf_request requests[] = {
 /* A pass by its definition, from the lattice alone. */
 static void compute(const clf_request *request, const void *input, void *output) {
   clf_lattice lattice = clf_lattice_of(request);
-  clf_host_view in = {{(void *)input, NULL}, CLFFT_LAYOUT_INTERLEAVED, request->precision}, out = in;
+  clf_host_view in = {{(void *)input, NULL}, CLFFT_LAYOUT_INTERLEAVED, request->precision, false}, out = in;
   clf_complex row[256], result[256];
   out.plane[0] = output;
   for (int64_t t = 0; t < request->count; t++) {
@@ -120,7 +120,7 @@ START_TEST(wrong_results_do_not) {
     ck_assert(!is_right(probe, request, bad));
   }
   /* Conjugated: a wrong sign of every twiddle. */
-  clf_host_view view = {{bad, NULL}, CLFFT_LAYOUT_INTERLEAVED, request->precision};
+  clf_host_view view = {{bad, NULL}, CLFFT_LAYOUT_INTERLEAVED, request->precision, false};
   memcpy(bad, good, bytes);
   for (int64_t i = 0; i < request->length * request->count; i++) {
     clf_complex value = clf_host_get(&view, i);
@@ -157,11 +157,15 @@ START_TEST(keys_read_back) {
   const char *const good[] = {"rows:1024:f32:many", "rows:2:f64:few", "turn:4096/1024:f32:many",
                               "columns:64/64:f16:few", "columns:64/64:f16:few:in", "columns:100/480:f32:many:step",
                               "columns:100/480:f32:many:step:in", "rows:1001:f32:few:in", "rows:17:f32:many:step",
-                              "turn:64/64:f32:few:plain", "transpose:480/640:f32:many", "untranspose:7/256:f64:few"};
+                              "turn:64/64:f32:few:plain", "transpose:480/640:f32:many", "untranspose:7/256:f64:few",
+                              "walsh-rows:1024:f32:many", "walsh-columns:64/64:bf16:few:in",
+                              "walsh-ordered-rows:256:i32:few", "walsh-skip1-rows:128:f32:many",
+                              "walsh-base-columns:12/64:f32:few:in"};
   const char *const bad[] = {"", "rows", "rows:0:f32:few", "rows:-4:f32:few", "rows:1024:f32", "rows:1024:f99:few",
                              "rows:1024:f32:few2", "rows:1024:f32:few:", "rows:1024:f32:few:in:step",
-                             "rows:1024:f32:few:plain", "turn:64/64:f32:few:step", "rows:1024:f32:few:in:in",
-                             "transpose:8/8:f32:few:in", "untranspose:8/8:f32:few:step", "transpose:8:f32:few",
+                             "rows:1024:f32:few:plain", "rows:64:bf16:few", "walsh-64:f32:few",
+                             "turn:64/64:f32:few:step", "rows:1024:f32:few:in:in", "transpose:8/8:f32:few:in",
+                             "untranspose:8/8:f32:few:step", "transpose:8:f32:few",
                              "turn:4096:f32:few", "turn:4096/0:f32:few",
                              "rows:99999999999999999999:f32:few", "columns:1099511627776/1099511627776:f32:few"};
   clf_profile profile = {.device_class = CLF_CLASS_GPU, .compute_units = 8, .global_bytes = UINT64_C(1) << 34,

@@ -39,8 +39,6 @@ START_TEST(every_lack_is_named) {
   for (int kind = CLFFT_KIND_DCT1; kind <= CLFFT_KIND_DST4; kind++) {
     LACKS("cosine and sine", d.kind = (clfft_kind)kind);
   }
-  LACKS("Walsh-Hadamard transforms", d.kind = CLFFT_KIND_WALSH);
-  LACKS("Walsh-Hadamard transforms", d.kind = CLFFT_KIND_WALSH_COMPLEX);
   LACKS("in_nonzero", d.in_nonzero[0].end = 4);
   LACKS("in_nonzero", d.in_nonzero[0].begin = 4; d.in_nonzero[0].end = 8);
   LACKS("out_needed", d.out_needed[0].begin = 1; d.out_needed[0].end = 8);
@@ -49,9 +47,11 @@ START_TEST(every_lack_is_named) {
   LACKS("store_hook", d.store_hook = "value * 2");
   LACKS("in_split", d.in_split.block = 4; d.in_split.block_stride = 4; d.in_split.stride = 1);
   LACKS("out_split", d.out_split.block = 4; d.out_split.block_stride = 4; d.out_split.stride = 1);
-  LACKS("ordering", d.kind = CLFFT_KIND_WALSH; d.ordering = CLFFT_ORDERING_SEQUENCY);
-  LACKS("index_mask", d.kind = CLFFT_KIND_WALSH; d.index_mask = 5);
-  LACKS("base_order", d.kind = CLFFT_KIND_WALSH; d.base_order = 2; d.base_matrix = two);
+  LACKS("a Walsh-Hadamard base (ordering", d.kind = CLFFT_KIND_WALSH; d.ordering = CLFFT_ORDERING_SEQUENCY;
+        d.base_order = 2; d.base_matrix = two);
+  LACKS("a Walsh-Hadamard base (index_mask", d.kind = CLFFT_KIND_WALSH; d.index_mask = 5; d.base_order = 2;
+        d.base_matrix = two);
+  LACKS("2^36 points", d.kind = CLFFT_KIND_WALSH; d.length[0] = INT64_C(1) << 37);
 }
 END_TEST
 
@@ -68,11 +68,12 @@ START_TEST(all_that_lacks_is_named_at_once) {
 END_TEST
 
 /* Not restricted: any length, stride and batch along complex axes, every layout, precision of floats, scale. */
-START_TEST(complex_axes_are_whole) {
+START_TEST(complex_axes_and_walsh_are_whole) {
   static const char *const texts[] = {
     "c2c:1", "c2c:2^24", "c2c:1000", "c2c:65537", "c2c:2^40", "c2c:8:b0", "c2c:8:b2x3x4x5", "c2c:8/3/5:b4/24/40",
     "c2c:4096/1028:b1024/1:f64:in", "c2c:8:f16:planar", "c2c:8:in:planar", "c2c:8:planar-in:inv:scale=2",
-    "c2c:1x1x1x1", "c2c:7x31:b3", "c2c:8/35x5/7x7/1:b2/280:in", "c2c:4x5x6x7:b2x3x4x5:f64:planar-out", "c2c:2^20x2^20",
+    "wht:1", "wht:2^30:bf16", "whtc:64:planar:i32", "wht:64:sequency:mask=5", "wht:24:base=12", "c2c:1x1x1x1",
+    "c2c:7x31:b3", "c2c:8/35x5/7x7/1:b2/280:in", "c2c:4x5x6x7:b2x3x4x5:f64:planar-out", "c2c:2^20x2^20",
   };
   for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
     clfft_desc desc;
@@ -95,7 +96,7 @@ START_TEST(a_range_of_the_whole_axis_is_the_default) {
 END_TEST
 
 int main(void) {
-  const TTest *const tests[] = {every_lack_is_named, all_that_lacks_is_named_at_once, complex_axes_are_whole,
+  const TTest *const tests[] = {every_lack_is_named, all_that_lacks_is_named_at_once, complex_axes_and_walsh_are_whole,
                                 a_range_of_the_whole_axis_is_the_default, NULL};
   return check_main("problem_release", tests, 10);
 }

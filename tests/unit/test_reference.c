@@ -190,7 +190,7 @@ START_TEST(values_go_through_every_storage) {
   for (int precision = CLFFT_PRECISION_SINGLE; precision <= CLFFT_PRECISION_HALF; precision++) {
     for (int layout = CLFFT_LAYOUT_INTERLEAVED; layout <= CLFFT_LAYOUT_PLANAR; layout++) {
       double first[16] = {0}, second[16] = {0};
-      clf_host_view view = {{first, second}, (clfft_layout)layout, (clfft_precision)precision};
+      clf_host_view view = {{first, second}, (clfft_layout)layout, (clfft_precision)precision, false};
       clf_host_set(&view, 3, (clf_complex){0.25, -1.5});
       clf_host_set(&view, 2, (clf_complex){8, 9});
       clf_complex value = clf_host_get(&view, 3);
@@ -204,7 +204,7 @@ END_TEST
 
 START_TEST(signals_are_what_they_say) {
   float data[64];
-  clf_host_view view = {{data, NULL}, CLFFT_LAYOUT_INTERLEAVED, CLFFT_PRECISION_SINGLE};
+  clf_host_view view = {{data, NULL}, CLFFT_LAYOUT_INTERLEAVED, CLFFT_PRECISION_SINGLE, false};
   const int position[] = {-1, 0, 1, 8, 15};
   for (int signal = CLF_SIGNAL_IMPULSE_FIRST; signal <= CLF_SIGNAL_IMPULSE_LAST; signal++) {
     clf_signal_write(&view, 0, 16, 2, (clf_signal)signal, NULL);

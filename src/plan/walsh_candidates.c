@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT
+ * Candidates of the Walsh-Hadamard families: items, rows a group, slices, sub-groups; lanes, sweeps and
+ * where they work. */
+#include "math/factor.h"
+#include "plan/candidates.h"
+
+#define LOCAL_MOST 32768 /* bytes of local memory that every device has */
+
+static int divide_up(int64_t a, int64_t b) { return (int)((a + b - 1) / b); }
+
+/* -------------------------------------------------------------------------------------------------------- walsh -- */
+
+/* the fewest slices with which an exchange stays in so many bytes */
+static int slices_for(const clf_choice *choice, const clf_request *request, uint64_t most) {
+  clf_choice tried = *choice;
+  for (tried.slices = 0; tried.slices < 6; ++tried.slices)
+    if (clf_walsh_local_bytes(&tried, request) <= most) break;
+  return tried.slices;
+}
+
+static void offer_exchanges(clf_choice_list *list, clf_choice choice) {
+  static const uint64_t most[] = {LOCAL_MOST, LOCAL_MOST / 2, 4 * LOCAL_MOST};
+  const bool exchanges = choice.items > 1;
+  for (int v = 0; v < (exchanges ? 3 : 1); ++v) {
+    choice.slices = exchanges ? slices_for(&choice, list->request, most[v]) : 0;
+    choice.banks = exchanges ? 32 : 0;
+    for (choice.quads = 1; choice.quads >= 0; --choice.quads) clf_offer(list, &choice);
+  }
+  if (!exchanges) return;
+  choice.slices = choice.banks = 0;
+  choice.exchange = 1;
+  for (choice.quads = 1; choice.quads >= 0; --choice.quads) clf_offer(list, &choice);
+}
+
+static void offer_group(clf_choice_list *list) {
+  static const int targets[] = {256, 128, 64, 512};
+  clf_choice choice = clf_choice_initial(CLF_FAMILY_WALSH);
+  const int64_t length = list->request->length;
+  for (int64_t values = 64; values >= 4 || values == length; values = values == 64 ? 32 : values == 32 ? 128 :
+                                                                      values == 128 ? 16 : values / 2) {
+    if (values > length) {
+      if (values / 2 > length && values > 4) continue;
+      values = length;
+    }
+    if (values < 1) break;
+    choice.items = (int)(length / values);
+    for (int t = 0; t < 4 && length / values <= 4096; ++t) {
+      choice.transforms = targets[t] / choice.items;
+      if (choice.transforms < 1) choice.transforms = 1;
+      offer_exchanges(list, choice);
+      for (int size = 8; size <= 64 && choice.items <= 64; size *= 2) { /* one sub-group */
+        clf_choice shuffled = choice;
+        shuffled.transforms = size / choice.items;
+        if (t == 0 && shuffled.transforms >= 1) offer_exchanges(list, shuffled);
+      }
+    }
+    if (values <= 1 || values == length) break;
+  }
+}
+
+/* -------------------------------------------------------------------------------------------------------- lanes -- */
+
+static void offer_places(clf_choice_list *list, clf_choice choice) {
+  if (choice.radix_count == 1) {
+    for (choice.stream = 0; choice.stream < 2; ++choice.stream) clf_offer(list, &choice);
+    return;
+  }
+  choice.inside = 1;
+  clf_offer(list, &choice);
+  choice.inside = 0;
+  for (int v = 0; v < 8; ++v) {
+    choice.local = v & 1;
+    choice.stream = v >> 1 & 1;
+    choice.pad = v & 4 ? 0 : choice.radix[0] * (choice.radix_count > 2 ? choice.radix[1] : 1);
+    clf_offer(list, &choice);
+  }
+}
+
+/* radices of sweeps after the first one, longest first */
+static void offer_sweeps(clf_choice_list *list, clf_choice choice, int64_t rest) {
+  if (rest == 1) {
+    offer_places(list, choice);
+    return;
+  }
+  const int64_t most = rest < 16 ? rest : 16;
+  for (int64_t radix = most; radix >= 4 || radix == most; radix /= 2) {
+    if (choice.radix_count >= 8) return;
+    choice.radix[choice.radix_count++] = (int)radix;
+    if (rest / radix == 1 || rest / radix >= 4) offer_sweeps(list, choice, rest / radix);
+    --choice.radix_count;
+    if (choice.radix_count > 2) return; /* further sweeps as they come */
+  }
+}
+
+static void offer_lanes(clf_choice_list *list, int lanes) {
+  const clf_request *request = list->request;
+  const bool rows = request->walsh.run > 0 && 1 << request->walsh.skip < lanes;
+  const int64_t row = rows ? INT64_C(1) << clf_walsh_row_bits(request) : request->length * lanes;
+  clf_choice choice = clf_choice_initial(CLF_FAMILY_WALSH_LANES);
+  choice.lanes = lanes;
+  for (int first = 16; first >= 1; first /= 2) {
+    const int64_t vectors = row / lanes;
+    if (first < 8 && first < vectors && !(vectors == 2 * first)) continue;
+    choice.radix[0] = first;
+    choice.radix_count = 1;
+    const int64_t block = vectors > first ? row : (int64_t)first * lanes;
+    const int64_t most = request->count * request->length / block / (4 * list->profile->compute_units);
+    choice.transforms = divide_up(4096, block);
+    if (choice.transforms > most) choice.transforms = most < 1 ? 1 : (int)most;
+    if (vectors > first)
+      offer_sweeps(list, choice, vectors / first);
+    else
+      offer_places(list, choice);
+  }
+}
+
+static void offer_base(clf_choice_list *list, int native) {
+  static const int groups[] = {64, 1, 256};
+  clf_choice choice = clf_choice_initial(CLF_FAMILY_WALSH_BASE);
+  for (int lanes = native; lanes > 1; lanes /= 2) {
+    choice.lanes = lanes;
+    clf_offer(list, &choice);
+  }
+  choice.lanes = 1;
+  for (int g = 0; g < 3; ++g) {
+    choice.items = groups[g];
+    clf_offer(list, &choice);
+  }
+}
+
+void clf_offer_walsh(clf_choice_list *list) {
+  const bool cpu = list->profile->device_class == CLF_CLASS_CPU;
+  const bool wide = list->request->precision == CLFFT_PRECISION_DOUBLE;
+  const uint32_t lanes = wide ? list->profile->lanes_double : list->profile->lanes_single;
+  const int native = !cpu ? 1 : lanes < 2 ? 4 : lanes > 16 ? 16 : (int)lanes;
+  if (list->request->walsh.digit) {
+    offer_base(list, native);
+    return;
+  }
+  for (int width = native; cpu && width >= 2; width /= 2) offer_lanes(list, width);
+  offer_group(list);
+}

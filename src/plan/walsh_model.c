@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ * The cost model of the Walsh-Hadamard families: launch, bytes, and what slows them. */
+#include "plan/footprint.h"
+
+#include <math.h>
+
+static double scalar_bytes(clfft_precision precision) {
+  return (double)clf_element_bytes(precision, CLFFT_LAYOUT_PLANAR);
+}
+
+static double groups_of(const clf_choice *choice, const clf_request *request) {
+  const double count = (double)request->count, points = count * (double)request->length;
+  if (choice->family == CLF_FAMILY_WALSH_BASE) return ceil(count / ((double)choice->lanes * choice->items));
+  if (choice->family == CLF_FAMILY_WALSH) return ceil(count / choice->transforms);
+  return ceil(points / ((double)clf_choice_product(choice) * choice->lanes * choice->transforms));
+}
+
+/* how much of the device so many groups fill */
+static double filled(double groups, const clf_profile *profile) {
+  const double units = profile->compute_units;
+  if (groups >= 4 * units) return 1;
+  if (profile->device_class != CLF_CLASS_CPU) return groups < units ? sqrt(groups / units) : 1;
+  return groups <= units ? groups / units : groups / (units * ceil(groups / units));
+}
+
+/* a GPU's work-group: exchanges, their slices, registers */
+static double group_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const int64_t values = clf_walsh_values(choice, request->length);
+  const int exchanges = clf_walsh_phases(choice, request->length) - 1;
+  const double group = (double)choice->items * choice->transforms;
+  double slow = 1 + exchanges * (0.06 + 0.01 * (1 << choice->slices));
+  if (values > 64) slow *= 1.1;
+  if (values < 8 && choice->items > 1) slow *= 1.1;
+  if (group < profile->wave) slow *= profile->wave / group;
+  if (group < 64) slow *= 1.1;
+  if (group > 256) slow *= 1.05;
+  if (!choice->quads && request->walsh.run >= 2 && !request->walsh.skip) slow *= 1.04;
+  if (exchanges && choice->banks == 0) slow *= 1.15;
+  if (request->width && choice->transforms < request->width) {
+    const double run = choice->transforms * scalar_bytes(request->precision);
+    if (run < 64) slow *= run < 32 ? 1.15 * 32 / run : 1.15;
+  }
+  if (clf_walsh_local_bytes(choice, request) > 32768) slow *= 1.08;
+  return profile->device_class == CLF_CLASS_CPU ? 14 * slow : slow;
+}
+
+/* a processor's vectors: sweeps over what lies in which cache */
+static double lane_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const bool wide = request->precision == CLFFT_PRECISION_DOUBLE;
+  const int native = (int)(wide ? profile->lanes_double : profile->lanes_single);
+  const double row = (double)clf_choice_product(choice) * choice->lanes * (wide ? 8 : 4);
+  double slow = request->in_place ? 1 : 1.4;
+  for (int i = 1; i < choice->radix_count; ++i) slow += (row > 1048576 ? 0.3 : row > 32768 ? 0.12 : 0.05) *
+                                                        (choice->radix[i] < 8 ? 1.1 : 1);
+  if (choice->lanes < native) slow *= 1 + 0.2 * log2((double)native / choice->lanes);
+  if (choice->lanes > native) slow *= 1.2;
+  if (choice->radix_count > 1 && !choice->inside) slow *= row > 1048576 ? 1.3 : 1.25;
+  if (choice->local) slow *= 1.01;
+  if (row * choice->transforms < 4096) slow *= 1 + 0.1 * log2(4096 / (row * choice->transforms));
+  const bool columns = request->walsh.run == 0 || 1 << request->walsh.skip >= choice->lanes;
+  if (columns && request->width % choice->lanes) slow *= 3;
+  if (request->walsh.run == 0 && request->length > 256) slow *= 1.1;
+  if (choice->stream) {
+    const double bytes = (double)request->count * (double)request->length * scalar_bytes(request->precision);
+    slow *= bytes < 8388608 || request->in_place || choice->inside ? 1.3 : 0.8;
+  }
+  return slow;
+}
+
+double clf_walsh_cost_ns(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
+  const bool cpu = profile->device_class == CLF_CLASS_CPU;
+  const double launch_ns = cpu ? 15000 : 6000, bytes_per_ns = (cpu ? 8.0 : 4.0) * profile->compute_units;
+  double ns = 2 * scalar_bytes(request->precision) * (double)request->count * (double)request->length / bytes_per_ns;
+  switch (choice->family) {
+    case CLF_FAMILY_WALSH: ns *= group_slowness(choice, request, profile); break;
+    case CLF_FAMILY_WALSH_LANES: ns *= lane_slowness(choice, request, profile); break;
+    default: /* every value meets every row of the base */
+      ns *= 1 + 0.02 * (double)request->length;
+      if (cpu && choice->lanes > 1) ns *= 16.0 / choice->lanes;
+      if (cpu && choice->lanes == 1) ns *= 20;
+      if (!cpu && choice->items < (int)profile->wave) ns *= 8;
+      break;
+  }
+  return launch_ns + ns / filled(groups_of(choice, request), profile);
+}

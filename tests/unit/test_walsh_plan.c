@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ * Walsh-Hadamard problems as passes: how many, where they read and write, how many bytes they move, what is refused. */
+#include "plan/footprint.h"
+#include "kernel/geometry.h"
+#include "tests/support/check_main.h"
+#include "tests/support/plans.h"
+
+#include <stdio.h>
+
+/* the planner's first design on a device */
+static clf_recipe planned(const char *text, const clf_profile *profile) {
+  const clf_problem problem = plans_problem(text);
+  clf_ranked ranked[4];
+  clf_recipe recipe = {0};
+  ck_assert_int_gt(clf_designs_rank(&problem, 0, profile, NULL, ranked, 4), 0);
+  sound(clf_recipe_design(&recipe, &problem, &ranked[0].design, profile));
+  return recipe;
+}
+
+/* D-2: global memory is touched once in, once out, for 2^7 to 2^15; 2^25 in two passes; no scratch */
+START_TEST(rows_take_one_pass) {
+  const clf_profile *profiles[] = {&plans_gpu_32k, &plans_gpu_48k, &plans_cpu};
+  for (int p = 0; p < 3; p++)
+    for (int bits = 0; bits <= 25; bits++) {
+      char text[64];
+      snprintf(text, sizeof text, "wht:%lld:b%d%s", 1LL << bits, bits > 20 ? 1 : 64, bits % 2 ? ":in" : "");
+      clf_recipe recipe = planned(text, profiles[p]);
+      const uint64_t points = (uint64_t)recipe.problem.points * (uint64_t)recipe.problem.transforms;
+      const int most = bits <= 15 ? 1 : 2;
+      ck_assert_msg(recipe.pass_count <= most, "%s on %s: %d passes", text, profiles[p]->name, recipe.pass_count);
+      ck_assert_uint_eq(recipe.scratch_bytes, 0);
+      for (int i = 0; i < recipe.pass_count; i++) ck_assert_uint_eq(clf_pass_bytes(&recipe.pass[i]), 8 * points);
+      clf_recipe_free(&recipe);
+    }
+}
+END_TEST
+
+/* D-4: at most 32 KB of local memory, whatever the planner takes first */
+START_TEST(local_memory_is_small) {
+  for (int bits = 7; bits <= 15; bits++) {
+    char text[64];
+    snprintf(text, sizeof text, "wht:%lld:b4096", 1LL << bits);
+    clf_recipe recipe = planned(text, &plans_gpu_48k);
+    clf_geometry geometry;
+    sound(clf_geometry_of(&geometry, &recipe.pass[0]));
+    ck_assert_int_eq(recipe.pass[0].choice.family, CLF_FAMILY_WALSH);
+    ck_assert_uint_le(geometry.local_bytes, 32768);
+    ck_assert_uint_ge(geometry.group_size, 64);
+    clf_recipe_free(&recipe);
+  }
+}
+END_TEST
+
+START_TEST(passes_of_a_split) {
+  clf_recipe recipe = plans_recipe("wht:1048576:b3:in", "walsh 1024*1024: walsh items=32; walsh items=32 transforms=8",
+                                   &plans_gpu_48k);
+  ck_assert_int_eq(recipe.pass_count, 2);
+  ck_assert_int_eq(recipe.pass[0].loop[0].count, 1024);
+  ck_assert_int_eq(recipe.pass[0].loop[0].in_stride, 1024);
+  ck_assert_int_eq(recipe.pass[1].in_stride, 1024);
+  ck_assert_int_eq(recipe.pass[1].loop[0].count, 1024);
+  ck_assert_int_eq(recipe.pass[1].loop[0].in_stride, 1);
+  clf_recipe_free(&recipe);
+  recipe = plans_recipe("whtc:64:b3:planar-in", "walsh 64: walsh items=4", &plans_gpu_48k); /* each plane by itself */
+  ck_assert_int_eq(recipe.pass_count, 2);
+  ck_assert_int_eq(recipe.pass[0].out.plane, 0);
+  ck_assert_int_eq(recipe.pass[1].out.plane, 1);
+  ck_assert_int_eq(recipe.pass[1].out_stride, 2);
+  clf_recipe_free(&recipe);
+  recipe = plans_recipe("wht:1024:dyadic:in", "walsh 32*32: walsh items=2; walsh items=2", &plans_gpu_48k);
+  ck_assert_int_eq(recipe.pass[2].choice.family, CLF_FAMILY_WALSH_ORDER);
+  ck_assert_uint_gt(recipe.scratch_bytes, 0);
+  clf_recipe_free(&recipe);
+}
+END_TEST
+
+static void refused(const char *problem_text, const char *design_text, const char *named) {
+  const clf_problem problem = plans_problem(problem_text);
+  clf_design design = plans_design(design_text);
+  clf_recipe recipe;
+  unsound(clf_recipe_design(&recipe, &problem, &design, &plans_gpu_32k), CLFFT_STATUS_INVALID_ARGUMENT, named);
+}
+
+START_TEST(unsound_designs_are_refused) {
+  refused("wht:64", "single 64: group[8,8] items=8", "Walsh");
+  refused("c2c:64", "walsh 64: walsh items=8", "");
+  refused("wht:64", "walsh 32: walsh items=8", "points");
+  refused("wht:64", "walsh 64: walsh_base items=8", "");
+  refused("wht:64", "walsh 64: walsh items=8 slices=3", "slices");
+  refused("wht:64", "walsh 64: walsh items=32 quads=1", "neighbours");
+  refused("wht:32768", "walsh 32768: walsh items=128", "128 values");
+  refused("wht:4096", "walsh 4096: walsh_lanes[16] lanes=16", "radices");
+  refused("wht:4096:f16", "walsh 4096: walsh_lanes[16,16] lanes=16 inside=1", "hold");
+  refused("wht:4096:dyadic", "walsh 4096: walsh_lanes[16,16] lanes=16 inside=1", "hold");
+  refused("wht:4096", "walsh 4096: walsh_lanes[16,16] lanes=16 pad=8", "pad");
+}
+END_TEST
+
+int main(void) {
+  const TTest *tests[] = {rows_take_one_pass, local_memory_is_small, passes_of_a_split, unsound_designs_are_refused,
+                          NULL};
+  return check_main("walsh_plan", tests, 60);
+}
