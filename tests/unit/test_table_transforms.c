@@ -143,11 +143,11 @@ static clf_complex lane_entry(const table_bench *b, int64_t part, int64_t i) {
 
 /* cl/lanes.cl: n points as rows of neighbours through the core, then a twiddle and a butterfly over the row */
 static void run_lanes(const table_bench *b, const clf_complex *in, clf_complex *out, int64_t n) {
-  static clf_complex work[POINTS_MAX];
+  static clf_complex column[POINTS_MAX];
   const int64_t lanes = b->pass->choice.lanes, width = clf_lane_width(b->pass), rows = n / width;
   for (int64_t w = 0; w < width; ++w) {
-    for (int64_t row = 0; row < rows; ++row) work[w * rows + row] = in[row * width + w];
-    run_core(b, work + w * rows, rows);
+    for (int64_t row = 0; row < rows; ++row) column[w * rows + row] = in[row * width + w];
+    run_core(b, column + w * rows, rows);
   }
   for (int64_t block = 0; block < clf_lane_blocks(b->pass); ++block) {
     const int64_t first = lanes * (block + 1) > rows ? rows - lanes : lanes * block;
@@ -155,7 +155,7 @@ static void run_lanes(const table_bench *b, const clf_complex *in, clf_complex *
       clf_complex v[64];
       for (int64_t w = 0; w < width; ++w) {
         const int64_t at = block * width + w;
-        v[w] = work[w * rows + output_place(b, first + lane)];
+        v[w] = column[w * rows + output_place(b, first + lane)];
         if (b->pass->choice.twiddle)
           v[w] = times(v[w], times(lane_entry(b, b->layout.small_entry, w * lanes + lane),
                                    table_entry(b, b->layout.step_entry + at)));
