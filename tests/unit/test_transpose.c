@@ -32,9 +32,10 @@ START_TEST(texts_hold_each_transposition) {
       "transpose 64: transpose items=64 transforms=16; group[8,8] items=8",
       "transpose 64: group[8,8] items=8; transpose items=64 transforms=16",
       "transpose 8*8: transpose items=64 transforms=16; group[8]; group[8]; transpose items=64 transforms=16",
-      "transpose 8*8*8: group[8]; group[8]; group[8]; transpose items=64 transforms=16"};
-  static const int kernels[] = {3, 2, 2, 4, 4};
-  for (int i = 0; i < 5; ++i) {
+      "transpose 8*8*8: group[8]; group[8]; group[8]; transpose items=64 transforms=16",
+      "transpose 8*8*8: transpose items=64 transforms=16; group[8]; group[8]; group[8]; transpose items=16 transforms=4"};
+  static const int kernels[] = {3, 2, 2, 4, 4, 5};
+  for (int i = 0; i < 6; ++i) {
     const clf_design design = plans_design(texts[i]);
     clf_text text = {0};
     ck_assert_int_eq(clf_design_kernels(&design), kernels[i]);
@@ -45,8 +46,10 @@ START_TEST(texts_hold_each_transposition) {
   no_text("transpose 64: transpose", "a kernel is missing");
   no_text("transpose 64: group[8,8]; group[8,8]", "not a transposition");
   no_text("transpose 64: group[8,8]; transpose; transpose", "unexpected text");
-  no_text("transpose 8*8*8: transpose; group[8]; group[8]; group[8]; transpose", "too many kernels");
-  no_text("transpose 2*2*2*2: transpose; group; group; group; group", "too many kernels");
+  no_text("transpose 2*2*2*2*2*2*2*2: transpose; group; group; group; group; group; group; group; group",
+          "too many kernels");
+  no_text("transpose 2*2*2*2*2*2*2: transpose; group; group; group; group; group; group; group; transpose",
+          "too many kernels");
 }
 END_TEST
 
