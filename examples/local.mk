@@ -10,6 +10,10 @@ noinst_PROGRAMS += examples/product
 examples_product_SOURCES = examples/product.c examples/transform.c examples/transform.h
 examples_product_LDADD = libclfft.la $(OPENCL_LIBS)
 
+noinst_PROGRAMS += examples/hadamard
+examples_hadamard_SOURCES = examples/hadamard.c examples/transform.c examples/transform.h
+examples_hadamard_LDADD = libclfft.la $(OPENCL_LIBS)
+
 if HAVE_SNDFILE
 check_PROGRAMS += examples/tone
 examples_tone_SOURCES = examples/tone.c
