@@ -164,7 +164,12 @@ INLINE void keep(__global out_scalar *p, real v) {
   const FFT_PASTE(ushort, W) bits = FFT_PASTE(vload, W)(0, (__global const ushort *)p);      \
   return FFT_PASTE(vload_half, W)(0, (const half *)&bits);
 #endif
-#if FFT_INTEGER || FFT_OUT_BITS != 16
+#if (FFT_INTEGER || FFT_OUT_BITS != 16) && defined(__clang__)
+/* One runtime's vstore writes a vector in pieces; a type that is aligned as its scalars says the same in one. */
+#define FFT_STORE_BODY(W)                                                               \
+  typedef FFT_VECTOR_OF(W) loose __attribute__((aligned(sizeof(out_scalar))));          \
+  *(__global loose *)p = v;
+#elif FFT_INTEGER || FFT_OUT_BITS != 16
 #define FFT_STORE_BODY(W) FFT_PASTE(vstore, W)(v, 0, p);
 #elif FFT_OUT_BRAIN
 #define FFT_STORE_BODY(W)                                                                     \

@@ -204,7 +204,7 @@ INLINE void keep_vector(__global out_scalar *out0, __global const char *signs, p
 #define FFT_WORK (out0 + p.y)
 #define FFT_GET(work, i) FFT_LOAD_INSIDE((work) + out_place_of(FFT_NUMBER(i)))
 #define FFT_LOAD_INSIDE(p) FFT_PASTE(vload, FFT_LANES)(0, p)
-#define FFT_PUT(work, i, v) FFT_PASTE(vstore, FFT_LANES)(v, 0, (work) + out_place_of(FFT_NUMBER(i)));
+#define FFT_PUT(work, i, v) FFT_PASTE(store_, FFT_LANES)((work) + out_place_of(FFT_NUMBER(i)), v);
 #else
 #define FFT_WORK_TYPE FFT_SPACE vec
 #define FFT_WORK buffer

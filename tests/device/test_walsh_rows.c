@@ -51,7 +51,7 @@ START_TEST(lane_forms) {
       {"wht:4096:b3", "walsh 4096: walsh_lanes[16,16] lanes=16 pad=16"},
       {"wht:4096:b3", "walsh 4096: walsh_lanes[16,16] lanes=16 stream=1 local=1"},
       {"wht:32768:b3:in", "walsh 32768: walsh_lanes[16,16,8] lanes=16 inside=1"},
-      {"wht:32768:b3:in", "walsh 32768: walsh_lanes[16,16,8] lanes=16 pad=256"},
+      {"wht:32768:b3:in", "walsh 32768: walsh_lanes[16,16,8] lanes=16 pad=256 local=1"},
       {"wht:32768:b3", "walsh 32768: walsh_lanes[8,8,8,8] lanes=8 local=1"},
       {"wht:1048576:in", "walsh 1048576: walsh_lanes[16,16,16,16] lanes=16 inside=1"},
       {"wht:1048576", "walsh 1024*1024: walsh_lanes[16,4] lanes=16 inside=1; walsh_lanes[16,16,4] lanes=16 inside=1"},

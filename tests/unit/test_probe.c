@@ -153,7 +153,8 @@ START_TEST(keys_read_back) {
                               "walsh-base-columns:12/64:f32:few:in"};
   const char *const bad[] = {"", "rows", "rows:0:f32:few", "rows:-4:f32:few", "rows:1024:f32", "rows:1024:f99:few",
                              "rows:1024:f32:few2", "rows:1024:f32:few:", "rows:1024:f32:few:in:step",
-                             "rows:1024:f32:few:plain", "rows:64:bf16:few", "walsh-64:f32:few", "turn:64/64:f32:few:step", "rows:1024:f32:few:in:in",
+                             "rows:1024:f32:few:plain", "rows:64:bf16:few", "walsh-64:f32:few",
+                             "turn:64/64:f32:few:step", "rows:1024:f32:few:in:in",
                              "turn:4096:f32:few", "turn:4096/0:f32:few",
                              "rows:99999999999999999999:f32:few", "columns:1099511627776/1099511627776:f32:few"};
   clf_profile profile = {.device_class = CLF_CLASS_GPU, .compute_units = 8, .global_bytes = UINT64_C(1) << 34,
