@@ -293,6 +293,23 @@ static void write_default_transpose(const char *name, const char *problem_text) 
   clf_text_free(&design_text);
 }
 
+/* Rows in one work-group, as the planner takes them first: 2^7 .. 2^14 are to fit in registers.  2^15 by 128 values an
+ * item does so on NVIDIA's and AMD's devices, not on Intel's: 64 values are for all. */
+static void write_default_walsh(int bits) {
+  char text[64], name[64];
+  clf_problem problem;
+  clf_ranked ranked;
+  clf_text design_text = {0};
+  snprintf(text, sizeof text, "wht:%lld:b4096", 1LL << bits);
+  snprintf(name, sizeof name, "walsh.%lld", 1LL << bits);
+  if (!problem_from(text, &problem)) fail(text);
+  if (clf_designs_rank(&problem, 0, gpu, NULL, &ranked, 1) != 1) return;
+  if (bits < 15) clf_design_write(&ranked.design, &design_text);
+  if (bits == 15) clf_text_add(&design_text, "walsh 32768: walsh items=512 banks=32 slices=2 quads=1");
+  write_design(name, &problem, clf_text_string(&design_text), gpu, 1);
+  clf_text_free(&design_text);
+}
+
 static void write_default(void) {
   static const int64_t lengths[] = {16,  32,   64,  128,  256, 512, 1024, 2048, 4096, 27,  81,   243,  729,  2187, 25,
                                     125, 625,  3125, 49,  343, 2401, 60,  96,   100,  120, 960,  1000, 1001, 1536, 5000,
@@ -303,6 +320,7 @@ static void write_default(void) {
   write_default_fold("fold.32x32", "c2c:32x32:b4096");
   write_default_fold("fold.16x16x16", "c2c:16x16x16:b4096");
   write_default_fold("fold.10x12", "c2c:10x12:b4096");
+  for (int bits = 7; bits <= 15; bits++) write_default_walsh(bits);
 }
 
 int main(int argc, char **argv) {
