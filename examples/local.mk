@@ -10,9 +10,9 @@ noinst_PROGRAMS += examples/product
 examples_product_SOURCES = examples/product.c examples/transform.c examples/transform.h
 examples_product_LDADD = libclfft.la $(OPENCL_LIBS)
 
-noinst_PROGRAMS += examples/hadamard
-examples_hadamard_SOURCES = examples/hadamard.c examples/transform.c examples/transform.h
-examples_hadamard_LDADD = libclfft.la $(OPENCL_LIBS)
+noinst_PROGRAMS += examples/reed_muller
+examples_reed_muller_SOURCES = examples/reed_muller.c examples/transform.c examples/transform.h
+examples_reed_muller_LDADD = libclfft.la $(OPENCL_LIBS)
 
 if HAVE_SNDFILE
 check_PROGRAMS += examples/tone

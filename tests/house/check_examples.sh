@@ -132,11 +132,11 @@ refuse_product two_commas 'not a list of integers' '1,,2' '1'
 refuse_product comma_first 'not a list of integers' ',1' '1'
 refuse product_missing 'cannot be opened' "$examples/product" "$scratch/none.txt" "$scratch/a.txt"
 
-# ---------------------------------------------------------------------------------------------------------- hadamard --
+# -------------------------------------------------------------------------------------------------------- reed_muller --
 
 # Little noise: nothing is wrong.  More: some words, fewer than by signs alone and fewer than without a code.
 for order in 1 5 8; do
-  run "$examples/hadamard" "$order" 2000
+  run "$examples/reed_muller" "$order" 2000
   if [ "$code" -eq 0 ] && awk -v order="$order" '
     NR > 2 {
       lines++
@@ -145,13 +145,13 @@ for order in 1 5 8; do
       most = $3 + 0
     }
     END { if (lines != 8 || (order == 5 && (most < 20 || most > 85))) exit 1 }' "$scratch/out"; then
-    house_pass "hadamard_$order"
+    house_pass "reed_muller_$order"
   else
-    house_fail "hadamard_$order" "exit $code, $(tr '\n' ' ' < "$scratch/out")"
+    house_fail "reed_muller_$order" "exit $code, $(tr '\n' ' ' < "$scratch/out")"
   fi
 done
-refuse hadamard_order 'usage: hadamard' "$examples/hadamard" 0
-refuse hadamard_words 'usage: hadamard' "$examples/hadamard" 5 many
+refuse reed_muller_order 'usage: reed_muller' "$examples/reed_muller" 0
+refuse reed_muller_words 'usage: reed_muller' "$examples/reed_muller" 5 many
 
 # ---------------------------------------------------------------------------------------------------------- spectrum --
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * hadamard [M [WORDS]]: decode the first-order Reed-Muller code RM(1, M) from noisy samples; M = 5 is the code with
+ * reed_muller [M [WORDS]]: decode the first-order Reed-Muller code RM(1, M) from noisy samples; M = 5 is the code with
  * which Mariner 9 sent its pictures of Mars.
  *
  * A word of M + 1 bits becomes 2^M signs: row "low M bits" of the Hadamard matrix, negated if the top bit is set.  The
@@ -145,7 +145,7 @@ int main(int argc, char **argv) {
   const long order = argc > 1 ? read_number(argv[1], ORDER_MAX) : 5;
   const long words = argc > 2 ? read_number(argv[2], WORDS_MAX) : 20000;
   if (argc > 3 || !order || !words) {
-    fprintf(stderr, "usage: hadamard [M [WORDS]]: M from 1 to %d, at most %d words\n", ORDER_MAX, WORDS_MAX);
+    fprintf(stderr, "usage: reed_muller [M [WORDS]]: M from 1 to %d, at most %d words\n", ORDER_MAX, WORDS_MAX);
     return 1;
   }
   trial t = {.order = (int)order, .words = (size_t)words, .length = (size_t)1 << order};
@@ -154,7 +154,7 @@ int main(int argc, char **argv) {
   t.hard = calloc(t.words * t.length, sizeof *t.hard);
   bool good = t.sent && t.soft && t.hard;
   if (good) good = run(&t);
-  else fprintf(stderr, "hadamard: out of memory\n");
+  else fprintf(stderr, "reed_muller: out of memory\n");
   free(t.sent);
   free(t.soft);
   free(t.hard);
