@@ -132,7 +132,7 @@ refuse_product two_commas 'not a list of integers' '1,,2' '1'
 refuse_product comma_first 'not a list of integers' ',1' '1'
 refuse product_missing 'cannot be opened' "$examples/product" "$scratch/none.txt" "$scratch/a.txt"
 
-# -------------------------------------------------------------------------------------------------------- reed_muller --
+# ------------------------------------------------------------------------------------------------------- reed_muller --
 
 # Little noise: nothing is wrong.  More: some words, fewer than by signs alone and fewer than without a code.
 for order in 1 5 8; do
