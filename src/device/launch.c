@@ -62,9 +62,11 @@ static side_memory locate(const launch *call, const clf_side *side) {
 }
 
 static cl_int set_real(const clf_step *step, cl_uint index, double value) {
-  cl_float narrow = (cl_float)value;
-  cl_int whole = (cl_int)value;
-  if (step->integer) return clSetKernelArg(step->kernel, index, sizeof(whole), &whole);
+  if (step->integer) {
+    const cl_int whole = (cl_int)value;
+    return clSetKernelArg(step->kernel, index, sizeof(whole), &whole);
+  }
+  const cl_float narrow = (cl_float)value;
   if (step->wide) return clSetKernelArg(step->kernel, index, sizeof(value), &value);
   return clSetKernelArg(step->kernel, index, sizeof(narrow), &narrow);
 }
