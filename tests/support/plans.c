@@ -48,6 +48,11 @@ clf_design plans_design(const char *text) {
   return design;
 }
 
+void plans_refused(const clf_strategy_row *row, const char *text, int64_t length, const char *words) {
+  const clf_design design = plans_design(text);
+  unsound(row->check(&design, length), CLFFT_STATUS_INVALID_ARGUMENT, words);
+}
+
 clf_request plans_request(clf_shape shape, int64_t length, int64_t width, int64_t count) {
   return (clf_request){.shape = shape, .length = length, .width = width, .count = count,
                        .precision = CLFFT_PRECISION_SINGLE};

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "plan/design.h"
+#include "plan/strategy.h"
 
 #include <check.h>
 #include <string.h>
@@ -29,6 +30,9 @@ extern const clf_profile plans_cpu, plans_gpu_48k, plans_gpu_32k, plans_gpu_sing
 clf_problem plans_problem(const char *text);
 clf_choice plans_choice(const char *text);
 clf_design plans_design(const char *text);
+
+/* The strategy refuses the design for an axis of this length, and the message has the words. */
+void plans_refused(const clf_strategy_row *row, const char *text, int64_t length, const char *words);
 
 /* A request from its shape, length, width and count; single precision, out of place, no twiddle. */
 clf_request plans_request(clf_shape shape, int64_t length, int64_t width, int64_t count);

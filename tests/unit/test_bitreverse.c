@@ -5,22 +5,17 @@
 #include "tests/support/check_main.h"
 #include "tests/support/plans.h"
 
-static void refused(const clf_strategy_row *row, const char *text, int64_t length, const char *words) {
-  const clf_design design = plans_design(text);
-  unsound(row->check(&design, length), CLFFT_STATUS_INVALID_ARGUMENT, words);
-}
-
 START_TEST(refusals_name_what_is_wrong) {
-  refused(&clf_strategy_gather, "gather 12: pass_gather", 12, "a power of two of at least 2, not 12");
-  refused(&clf_strategy_gather, "gather 1: pass_gather", 1, "not 1");
-  refused(&clf_strategy_gather, "gather 8: pass_gather[2,2,2]", 8, "no list of radices");
-  refused(&clf_strategy_gather, "gather 8: bitreverse_pairs", 8, "pass_gather");
-  refused(&clf_strategy_gather, "gather 8: pass_gather", 16, "length 16");
-  refused(&clf_strategy_bitreverse, "bitreverse 24: bitreverse_pairs", 24, "not 24");
-  refused(&clf_strategy_bitreverse, "bitreverse 1: bitreverse_pairs", 1, "not 1");
-  refused(&clf_strategy_bitreverse, "bitreverse 8: pass_gather", 8, "bitreverse_pairs");
-  refused(&clf_strategy_bitreverse, "bitreverse 8: bitreverse_pairs[2]", 8, "no list of radices");
-  refused(&clf_strategy_bitreverse, "bitreverse 2*4: bitreverse_pairs; bitreverse_pairs", 8, "one entry");
+  plans_refused(&clf_strategy_gather, "gather 12: pass_gather", 12, "a power of two of at least 2, not 12");
+  plans_refused(&clf_strategy_gather, "gather 1: pass_gather", 1, "not 1");
+  plans_refused(&clf_strategy_gather, "gather 8: pass_gather[2,2,2]", 8, "no list of radices");
+  plans_refused(&clf_strategy_gather, "gather 8: bitreverse_pairs", 8, "pass_gather");
+  plans_refused(&clf_strategy_gather, "gather 8: pass_gather", 16, "length 16");
+  plans_refused(&clf_strategy_bitreverse, "bitreverse 24: bitreverse_pairs", 24, "not 24");
+  plans_refused(&clf_strategy_bitreverse, "bitreverse 1: bitreverse_pairs", 1, "not 1");
+  plans_refused(&clf_strategy_bitreverse, "bitreverse 8: pass_gather", 8, "bitreverse_pairs");
+  plans_refused(&clf_strategy_bitreverse, "bitreverse 8: bitreverse_pairs[2]", 8, "no list of radices");
+  plans_refused(&clf_strategy_bitreverse, "bitreverse 2*4: bitreverse_pairs; bitreverse_pairs", 8, "one entry");
 }
 END_TEST
 

@@ -7,8 +7,7 @@
 #include "tests/support/plans.h"
 
 static void refused(const char *text, int64_t length, const char *words) {
-  const clf_design design = plans_design(text);
-  unsound(clf_strategy_bluestein.check(&design, length), CLFFT_STATUS_INVALID_ARGUMENT, words);
+  plans_refused(&clf_strategy_bluestein, text, length, words);
 }
 
 START_TEST(refusals_name_what_is_wrong) {

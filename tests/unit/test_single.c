@@ -6,8 +6,7 @@
 #include "tests/support/plans.h"
 
 static void refused(const char *text, int64_t length, const char *words) {
-  const clf_design design = plans_design(text);
-  unsound(clf_strategy_single.check(&design, length), CLFFT_STATUS_INVALID_ARGUMENT, words);
+  plans_refused(&clf_strategy_single, text, length, words);
 }
 
 START_TEST(takes_one_kernel_of_the_length) {
