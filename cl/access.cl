@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Load and store: interleaved or planar, half, float or double storage; conjugation, scale; one complex value, or
  * FFT_LANES of them.
- * Contract: after complex.cl.  Every kernel takes FFT_ARGUMENTS and starts with FFT_ENTER; it then reads element i of
- * the input by load(FFT_INPUT, i, sign) and writes element i of the output by store(FFT_OUTPUT, i, value, scale, sign).
+ * Contract: after places.cl and complex.cl.  Every kernel takes FFT_ARGUMENTS and starts with FFT_ENTER; it then reads
+ * element i of the input by load(FFT_INPUT, i, sign) and writes element i of the output by
+ * store(FFT_OUTPUT, i, value, scale, sign).
  *   in0, in1     pairs or real plane, imaginary plane (interleaved: not used)    out0, out1  likewise
  *   table        roots of unity, pairs of reals                                   in_offset.. elements
  *   count        transforms in all                 sign  +1 forward, -1 inverse   scale       of the last pass */
@@ -25,12 +26,6 @@ typedef float out_scalar;
 typedef float2 out_pair;
 #endif
 
-#if FFT_IN_PLACE
-#define FFT_ALONE
-#else
-#define FFT_ALONE restrict
-#endif
-
 #define FFT_ARGUMENTS                                                                             \
   __global const in_scalar *FFT_ALONE in0, __global const in_scalar *FFT_ALONE in1,               \
       __global out_scalar *FFT_ALONE out0, __global out_scalar *FFT_ALONE out1,                   \
@@ -46,24 +41,6 @@ typedef float2 out_pair;
   in1 += in_offset1;                       \
   out0 += out_offset0 * (FFT_OUT_PLANAR ? 1 : 2); \
   out1 += out_offset1;
-
-/* A place: where a transform's element 0 lies, .x of the input and .y of the output (a vector, since one simulator
- * knows no functions that return structs). */
-#define FFT_LOOP(COUNT, IN, OUT)           \
-  {                                        \
-    const index q = which % (index)(COUNT); \
-    which /= (index)(COUNT);               \
-    p.x += q * (index)(IN);                \
-    p.y += q * (index)(OUT);               \
-  }
-#define FFT_LOOP_LAST(IN, OUT)    \
-  p.x += which * (index)(IN);     \
-  p.y += which * (index)(OUT);
-INLINE place locate(index which) {
-  place p = (place)(0, 0);
-  FFT_LOOPS(FFT_LOOP, FFT_LOOP_LAST)
-  return p;
-}
 
 /* Element j + c, c a constant, of the transform at a place.  c is added as wide as an address is: then one register
  * serves all elements of an item, and their distances stand in the instructions.  (A sum of 32 bits may wrap.) */

@@ -20,6 +20,7 @@ cl_files = \
 	cl/lanes_convolve.cl \
 	cl/odd.cl \
 	cl/pass.cl \
+	cl/places.cl \
 	cl/prelude.cl \
 	cl/register.cl \
 	cl/stage.cl \

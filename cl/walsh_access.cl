@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Walsh-Hadamard kernels, load and store: real values in half, bfloat16, float, double or integers modulo 2^32; their
  * places from index bits; signs, scale, order of the outputs.
- * Contract: after prelude.cl.  Every kernel takes FFT_ARGUMENTS and starts with FFT_ENTER.  Offsets count reals.
+ * Contract: after places.cl.  Every kernel takes FFT_ARGUMENTS and starts with FFT_ENTER.  Offsets count reals.
  *   in0, out0   values            in1, out1, table   not used         count    transforms in all
  *   sign        +1 forward, -1 inverse                                scale    of the last pass
  *   signs       NULL, or a value +1 or -1 for each point: multiplies what the first pass of a forward transform loads,
@@ -32,11 +32,6 @@ typedef float out_scalar;
 #endif
 #endif
 
-#if FFT_IN_PLACE
-#define FFT_ALONE
-#else
-#define FFT_ALONE restrict
-#endif
 #define FFT_ARGUMENTS                                                                             \
   __global const in_scalar *FFT_ALONE in0, __global const in_scalar *FFT_ALONE in1,               \
       __global out_scalar *FFT_ALONE out0, __global out_scalar *FFT_ALONE out1,                   \
@@ -51,22 +46,6 @@ typedef float out_scalar;
   out0 += out_offset0;
 
 /* ------------------------------------------------------------------------------------------------------- places -- */
-
-#define FFT_LOOP(COUNT, IN, OUT)           \
-  {                                        \
-    const index q = which % (index)(COUNT); \
-    which /= (index)(COUNT);               \
-    p.x += q * (index)(IN);                \
-    p.y += q * (index)(OUT);               \
-  }
-#define FFT_LOOP_LAST(IN, OUT) \
-  p.x += which * (index)(IN);  \
-  p.y += which * (index)(OUT);
-INLINE place locate(index which) {
-  place p = (place)(0, 0);
-  FFT_LOOPS(FFT_LOOP, FFT_LOOP_LAST)
-  return p;
-}
 
 #define FFT_SIGN_LOOP(COUNT, STRIDE)             \
   k += which % (index)(COUNT) * (index)(STRIDE); \

@@ -50,6 +50,7 @@ libclfft_core_la_SOURCES += \
 	src/plan/fourstep.c \
 	src/plan/limits.c \
 	src/plan/model.c \
+	src/plan/model.h \
 	src/plan/problem.c \
 	src/plan/problem.h \
 	src/plan/problem_check.c \

@@ -42,10 +42,12 @@ static void list_files(file_list *files, clf_family family, bool odd) {
     case CLF_FAMILY_WALSH_ORDER: tail = 5; break;
     default: break;
   }
+  const bool reals = tail == 5;
   files->name[count++] = "prelude";
-  if (tail < 5) files->name[count++] = "complex";
-  if (tail < 5) files->name[count++] = "butterfly";
-  if (odd && tail < 5) files->name[count++] = "odd";
+  files->name[count++] = "places";
+  if (!reals) files->name[count++] = "complex";
+  if (!reals) files->name[count++] = "butterfly";
+  if (!reals && odd) files->name[count++] = "odd";
   for (int i = 0; i < 4 && tails[tail][i]; ++i) files->name[count++] = tails[tail][i];
   files->name[count++] = clf_family_file(family);
   files->name[count] = NULL;

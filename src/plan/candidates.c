@@ -16,6 +16,12 @@ void clf_offer(clf_choice_list *list, const clf_choice *choice) {
   list->choices[list->count++] = *choice;
 }
 
+int clf_native_lanes(const clf_choice_list *list) {
+  const bool wide = list->request->precision == CLFFT_PRECISION_DOUBLE;
+  const uint32_t lanes = wide ? list->profile->lanes_double : list->profile->lanes_single;
+  return lanes < 2 ? 4 : lanes > 16 ? 16 : (int)lanes;
+}
+
 static void offer_scalar(clf_choice_list *list) {
   static const int groups[] = {64, 1, 256};
   for (size_t g = 0; g < sizeof groups / sizeof groups[0]; ++g) {

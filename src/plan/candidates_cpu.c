@@ -17,12 +17,6 @@ static int per_item(const clf_choice_list *list, int64_t points) {
   return wanted < 1 ? 1 : (int)wanted;
 }
 
-static int native_lanes(const clf_choice_list *list) {
-  const bool wide = list->request->precision == CLFFT_PRECISION_DOUBLE;
-  const uint32_t lanes = wide ? list->profile->lanes_double : list->profile->lanes_single;
-  return lanes < 2 ? 4 : lanes > 16 ? 16 : (int)lanes;
-}
-
 static void offer_lanes_block(clf_choice_list *list, int lanes) {
   clf_choice choice = clf_choice_initial(CLF_FAMILY_LANES_BLOCK);
   choice.lanes = lanes;
@@ -219,7 +213,7 @@ static void offer_transpositions(clf_choice_list *list, int lanes) {
 }
 
 void clf_offer_cpu(clf_choice_list *list) {
-  const int native = native_lanes(list);
+  const int native = clf_native_lanes(list);
   if (clf_request_transposes(list->request)) {
     for (int lanes = native; lanes >= 2 && lanes * 4 >= native; lanes /= 2) offer_transpositions(list, lanes);
     return;

@@ -90,18 +90,14 @@ int64_t clf_choice_cells(const clf_choice *choice, int64_t length, bool turned) 
  * without padding is exact, to fill the device's local memory. */
 int64_t clf_lane_buffer(int64_t rows, int64_t pad) { return rows + (pad ? rows / pad + 1 : rows < 8192); }
 
-uint64_t clf_request_element_bytes(const clf_request *request) {
-  switch (request->precision) {
-    case CLFFT_PRECISION_DOUBLE: return 16;
-    case CLFFT_PRECISION_HALF: return 4;
-    default: return 8;
-  }
+double clf_request_bytes(const clf_request *request) {
+  const bool reals = request->walsh.asked;
+  const clfft_layout layout = reals ? CLFFT_LAYOUT_PLANAR : CLFFT_LAYOUT_INTERLEAVED;
+  const double element = (double)clf_element_bytes(request->precision, layout);
+  return (double)request->count * (double)request->length * element;
 }
 
-bool clf_request_is_large(const clf_request *request) {
-  const double bytes = (double)request->count * (double)request->length * (double)clf_request_element_bytes(request);
-  return bytes >= LARGE_BYTES;
-}
+bool clf_request_is_large(const clf_request *request) { return clf_request_bytes(request) >= LARGE_BYTES; }
 
 static uint64_t real_bytes(const clf_request *request) { return request->precision == CLFFT_PRECISION_DOUBLE ? 8 : 4; }
 

@@ -34,8 +34,8 @@ bool clf_request_transposes(const clf_request *request);
 /* a length that the butterflies know */
 bool clf_is_radix(int64_t n);
 
-/* bytes of one complex element in memory; whether what a pass writes is more than caches hold */
-uint64_t clf_request_element_bytes(const clf_request *request);
+/* bytes of what a pass writes (or reads); whether that is more than caches hold */
+double clf_request_bytes(const clf_request *request);
 bool clf_request_is_large(const clf_request *request);
 /* Walsh-Hadamard: values an item, phases of an exchange, vectors of a lane buffer (0: none) */
 int64_t clf_walsh_values(const clf_choice *choice, int64_t length);

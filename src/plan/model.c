@@ -1,26 +1,24 @@
 /* SPDX-License-Identifier: MIT
  * The cost model: the time of one pass when nothing was measured, launch + max(bytes / bandwidth, work / rate), with
  * constants for each class of device.  Only the order it gives matters. */
+#include "plan/model.h"
+
 #include "math/factor.h"
 #include "plan/design.h"
 #include "plan/footprint.h"
 
 #include <math.h>
 
-/* constants of a class: launch in ns, bandwidth in bytes a ns, arithmetic in real operations a ns a compute unit */
-typedef struct class_rates {
-  double launch_ns, bytes_per_ns, flops_per_ns;
-} class_rates;
-
-static class_rates rates_of(const clf_profile *profile) {
-  if (profile->device_class == CLF_CLASS_CPU) return (class_rates){15000, 8.0 * profile->compute_units, 0.35};
-  return (class_rates){6000, 4.0 * profile->compute_units, 60};
+clf_class_rates clf_class_rates_of(const clf_profile *profile) {
+  if (profile->device_class == CLF_CLASS_CPU) return (clf_class_rates){15000, 8.0 * profile->compute_units, 0.35};
+  return (clf_class_rates){6000, 4.0 * profile->compute_units, 60};
 }
 
-static double element_bytes(const clf_request *request) { return (double)clf_request_element_bytes(request); }
+static double element_bytes(const clf_request *request) {
+  return (double)clf_element_bytes(request->precision, CLFFT_LAYOUT_INTERLEAVED);
+}
 
-/* how much of the device a launch of so many groups fills */
-static double filled(double groups, const clf_profile *profile) {
+double clf_device_filled(double groups, const clf_profile *profile) {
   const double units = profile->compute_units;
   if (groups >= 4 * units) return 1;
   if (profile->device_class != CLF_CLASS_CPU) return groups < units ? sqrt(groups / units) : 1;
@@ -183,7 +181,7 @@ static double lane_move_slowness(const clf_choice *choice, const clf_request *re
   const int64_t lanes = choice->lanes, run = request->shape == CLF_SHAPE_TRANSPOSE ? request->length : request->width;
   const double rest = (double)(request->length % lanes) / (double)request->length;
   const double vector = (double)lanes * (request->precision == CLFFT_PRECISION_DOUBLE ? 8 : 4);
-  const double bytes = (double)request->count * (double)request->length * element_bytes(request);
+  const double bytes = clf_request_bytes(request);
   double slow = 1.1 + 2 * fmax(rest, loose_part(choice, request));
   slow *= vector > 32 ? 1.25 : 1 + 0.2 * log2(32 / vector);
   if (lanes * choice->transforms < 128) slow *= 1.1;
@@ -203,7 +201,7 @@ static double scalar_slowness(const clf_choice *choice, const clf_request *reque
 
 double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   if (choice->family >= CLF_FAMILY_WALSH) return clf_walsh_cost_ns(choice, request, profile);
-  const class_rates rates = rates_of(profile);
+  const clf_class_rates rates = clf_class_rates_of(profile);
   const double points = (double)request->count * (double)request->length;
   double bytes_ns = points * 2 * element_bytes(request) / rates.bytes_per_ns, work_ns = 0;
   switch (choice->family) {
@@ -229,5 +227,5 @@ double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, 
     default: bytes_ns *= scalar_slowness(choice, request, profile); break;
   }
   const double run_ns = bytes_ns > work_ns ? bytes_ns : work_ns;
-  return rates.launch_ns + run_ns / filled(groups_of(choice, request), profile);
+  return rates.launch_ns + run_ns / clf_device_filled(groups_of(choice, request), profile);
 }

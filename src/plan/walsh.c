@@ -116,20 +116,16 @@ clfft_status clf_walsh_append(clf_recipe *recipe, const clf_design *design) {
   int bit = 0, digit = 0;
   clf_walsh_digits(digits, &recipe->problem);
   for (int i = 0; i < design->count; ++i) {
-    clfft_status status;
-    if (design->choice[i].family == CLF_FAMILY_WALSH_BASE) {
-      status = append_bits(recipe, &design->choice[i], &digits[digit++], 0);
-      if (status != CLFFT_STATUS_SUCCESS) return status;
-      clf_pass *pass = &recipe->pass[recipe->pass_count - 1];
-      pass->walsh.bit[0] = digits[digit - 1];
-      pass->walsh.digit = (int)design->length[i];
-      pass->length = design->length[i];
-    } else {
-      const int taken = clf_log2_floor((uint64_t)design->length[i]);
-      status = append_bits(recipe, &design->choice[i], &bits[bit], taken);
-      bit += taken;
-    }
+    const bool base = design->choice[i].family == CLF_FAMILY_WALSH_BASE;
+    const int taken = base ? 0 : clf_log2_floor((uint64_t)design->length[i]);
+    const clfft_status status = append_bits(recipe, &design->choice[i], &bits[bit], taken);
     if (status != CLFFT_STATUS_SUCCESS) return status;
+    bit += taken;
+    if (!base) continue;
+    clf_pass *pass = &recipe->pass[recipe->pass_count - 1];
+    pass->walsh.bit[0] = digits[digit++];
+    pass->walsh.digit = (int)design->length[i];
+    pass->length = design->length[i];
   }
   return append_order(recipe, bits, count);
 }

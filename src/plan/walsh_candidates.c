@@ -130,13 +130,11 @@ static void offer_base(clf_choice_list *list, int native) {
 
 void clf_offer_walsh(clf_choice_list *list) {
   const bool cpu = list->profile->device_class == CLF_CLASS_CPU;
-  const bool wide = list->request->precision == CLFFT_PRECISION_DOUBLE;
-  const uint32_t lanes = wide ? list->profile->lanes_double : list->profile->lanes_single;
-  const int native = !cpu ? 1 : lanes < 2 ? 4 : lanes > 16 ? 16 : (int)lanes;
+  const int native = cpu ? clf_native_lanes(list) : 1;
   if (list->request->walsh.digit) {
     offer_base(list, native);
     return;
   }
-  for (int width = native; cpu && width >= 2; width /= 2) offer_lanes(list, width);
+  for (int width = native; width >= 2; width /= 2) offer_lanes(list, width);
   offer_group(list);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The cost model of the Walsh-Hadamard families: launch, bytes, and what slows them. */
 #include "plan/footprint.h"
+#include "plan/model.h"
 
 #include <math.h>
 
@@ -13,14 +14,6 @@ static double groups_of(const clf_choice *choice, const clf_request *request) {
   if (choice->family == CLF_FAMILY_WALSH_BASE) return ceil(count / ((double)choice->lanes * choice->items));
   if (choice->family == CLF_FAMILY_WALSH) return ceil(count / choice->transforms);
   return ceil(points / ((double)clf_choice_product(choice) * choice->lanes * choice->transforms));
-}
-
-/* how much of the device so many groups fill */
-static double filled(double groups, const clf_profile *profile) {
-  const double units = profile->compute_units;
-  if (groups >= 4 * units) return 1;
-  if (profile->device_class != CLF_CLASS_CPU) return groups < units ? sqrt(groups / units) : 1;
-  return groups <= units ? groups / units : groups / (units * ceil(groups / units));
 }
 
 /* a GPU's work-group: exchanges, their slices, registers */
@@ -60,17 +53,14 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   const bool columns = request->walsh.run == 0 || 1 << request->walsh.skip >= choice->lanes;
   if (columns && request->width % choice->lanes) slow *= 3;
   if (request->walsh.run == 0 && request->length > 256) slow *= 1.1;
-  if (choice->stream) {
-    const double bytes = (double)request->count * (double)request->length * scalar_bytes(request->precision);
-    slow *= bytes < 8388608 || request->in_place || choice->inside ? 1.3 : 0.8;
-  }
+  if (choice->stream) slow *= !clf_request_is_large(request) || request->in_place || choice->inside ? 1.3 : 0.8;
   return slow;
 }
 
 double clf_walsh_cost_ns(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const bool cpu = profile->device_class == CLF_CLASS_CPU;
-  const double launch_ns = cpu ? 15000 : 6000, bytes_per_ns = (cpu ? 8.0 : 4.0) * profile->compute_units;
-  double ns = 2 * scalar_bytes(request->precision) * (double)request->count * (double)request->length / bytes_per_ns;
+  const clf_class_rates rates = clf_class_rates_of(profile);
+  double ns = 2 * clf_request_bytes(request) / rates.bytes_per_ns;
   switch (choice->family) {
     case CLF_FAMILY_WALSH: ns *= group_slowness(choice, request, profile); break;
     case CLF_FAMILY_WALSH_LANES: ns *= lane_slowness(choice, request, profile); break;
@@ -81,5 +71,5 @@ double clf_walsh_cost_ns(const clf_choice *choice, const clf_request *request, c
       if (!cpu && choice->items < (int)profile->wave) ns *= 8;
       break;
   }
-  return launch_ns + ns / filled(groups_of(choice, request), profile);
+  return rates.launch_ns + ns / clf_device_filled(groups_of(choice, request), profile);
 }

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ * Where transforms lie, and whether input and output may share memory: for every kernel.
+ * Contract: after prelude.cl. */
+#if FFT_IN_PLACE
+#define FFT_ALONE
+#else
+#define FFT_ALONE restrict
+#endif
+
+/* A place: where a transform's element 0 lies, .x of the input and .y of the output (a vector, since one simulator
+ * knows no functions that return structs). */
+#define FFT_LOOP(COUNT, IN, OUT)           \
+  {                                        \
+    const index q = which % (index)(COUNT); \
+    which /= (index)(COUNT);               \
+    p.x += q * (index)(IN);                \
+    p.y += q * (index)(OUT);               \
+  }
+#define FFT_LOOP_LAST(IN, OUT)    \
+  p.x += which * (index)(IN);     \
+  p.y += which * (index)(OUT);
+INLINE place locate(index which) {
+  place p = (place)(0, 0);
+  FFT_LOOPS(FFT_LOOP, FFT_LOOP_LAST)
+  return p;
+}
