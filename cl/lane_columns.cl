@@ -37,7 +37,8 @@ INLINE cplx turned_root(__global const real *table, index q, uint block, uint k)
 #if FFT_TWIDDLE
   const real2 c = step_root(table, k, q);
 #else
-  const real2 c = root_at(table, FFT_STEP_TABLE + q * FFT_BLOCKS(FFT_ROWS) + block);
+  const index vectors = q / FFT_LANES * FFT_BLOCKS(FFT_ROWS) + block;
+  const real2 c = root_at(table, FFT_STEP_TABLE + vectors * FFT_LANES + q % FFT_LANES);
 #endif
   return cmul_constant(root_vector(table, FFT_SMALL_TABLE + q * FFT_LANES), c.x, c.y);
 }
