@@ -4,8 +4,8 @@
  *   FFT_IN_TURN 1, FFT_TURN 1   load and store run along each transform (lane_ends.cl)
  *   FFT_STEP_LENGTH  four-step twiddles.  FFT_TURN 0: every transform of a block has the same index q (the loop that q
  *                    counts is an outer one); FFT_TURN 1: root k q, q being the column's own index
- *   FFT_TWIDDLE      turned store: 0 a table of scalars (q, block), 1 product of coarse and fine tables; both times a
- *                    small table of vectors (q, lane) from FFT_SMALL_TABLE on
+ *   FFT_TWIDDLE      turned store: 0 a table of scalars (q / FFT_LANES, block, q % FFT_LANES), 1 product of coarse and
+ *                    fine tables; both times a small table of vectors (q, lane) from FFT_SMALL_TABLE on
  *   FFT_TRANSFORMS   times that an item takes FFT_SIDES blocks of FFT_LANES transforms
  * Contract: in place (equal places on both sides) or out of place; FFT_LENGTH >= FFT_LANES where turned; `count` is
  * transforms; local size 1, no barrier. */
