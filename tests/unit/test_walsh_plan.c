@@ -93,6 +93,14 @@ START_TEST(unsound_designs_are_refused) {
   refused("wht:4096:f16", "walsh 4096: walsh_lanes[16,16] lanes=16 inside=1", "hold");
   refused("wht:4096:dyadic", "walsh 4096: walsh_lanes[16,16] lanes=16 inside=1", "hold");
   refused("wht:4096", "walsh 4096: walsh_lanes[16,16] lanes=16 pad=8", "pad");
+  refused("wht:256", "walsh 256: walsh_lanes[16] lanes=16 falling=1", "order");
+  refused("wht:4096", "walsh 4096: walsh_lanes[16,16] lanes=16 ahead=1", "in sequence");
+  refused("wht:4096", "walsh 4096: walsh_lanes[16,16] lanes=16 ahead=2 falling=1", "one block");
+  refused("wht:64", "walsh 64: walsh items=8 falling=1", "CPU");
+  refused("wht:64", "walsh 64: walsh items=8 ahead=1", "CPU");
+  refused("wht:48:base=12", "walsh 12*4: walsh_base ahead=1; walsh", "ahead");
+  refused("wht:48:base=12", "walsh 12*4: walsh_base falling=1; walsh", "stages");
+  refused("c2c:64", "single 64: group[8,8] items=8 falling=1", "Walsh");
 }
 END_TEST
 
