@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Where transforms lie, and whether input and output may share memory: for every kernel.
+ * Where transforms lie, whether input and output may share memory, and hints of what will be read: for every kernel.
  * Contract: after prelude.cl. */
 #if FFT_IN_PLACE
 #define FFT_ALONE
@@ -24,3 +24,15 @@ INLINE place locate(index which) {
   FFT_LOOPS(FFT_LOOP, FFT_LOOP_LAST)
   return p;
 }
+
+#ifndef __has_builtin
+#define __has_builtin(name) 0
+#endif
+/* A hint that the line at p will be read soon.  OpenCL's own prefetch does nothing on one runtime, where the compiler's
+ * builtin works; another one, which compiles for SPIR, knows only OpenCL's. */
+#if __has_builtin(__builtin_prefetch) && !defined(__SPIR__)
+#define FFT_HINT(p) __builtin_prefetch(p)
+#else
+#define FFT_HINT(p) prefetch((__global const char *)(p), FFT_LINE_BYTES)
+#endif
+#define FFT_LINE_BYTES 64

@@ -214,6 +214,9 @@
 #ifndef FFT_WORK_INSIDE
 #define FFT_WORK_INSIDE 0
 #endif
+#ifndef FFT_FALLING
+#define FFT_FALLING 0
+#endif
 #ifndef FFT_SIGN_LANES
 #define FFT_SIGN_LANES 0
 #endif
@@ -225,7 +228,7 @@
 #ifndef FFT_STAGES
 #define FFT_STAGES(STAGE, LAST) STAGE(8, 1, 2) LAST(2, 8, 0)
 #endif
-/* lane_convolve: the same stages in reverse order */
+/* lane_convolve, walsh_lanes: the same stages in reverse order */
 #ifndef FFT_BACK_STAGES
 #define FFT_BACK_STAGES(STAGE) STAGE(2, 1, 0)
 #endif

@@ -25,9 +25,6 @@ INLINE void store_halves(vec v, __global half *p) {
   VSTORE(bits, 0, (__global ushort *)p);
 }
 #endif
-#ifndef __has_builtin
-#define __has_builtin(name) 0
-#endif
 /* One runtime's vstore writes a vector in pieces; a type that is aligned as its scalars says the same in one. */
 #if defined(__clang__) && FFT_OUT_BITS != 16
 typedef vec loose_vec __attribute__((aligned(FFT_OUT_BITS / 8)));
@@ -93,14 +90,6 @@ INLINE vec zip_high(vec a, vec b) {
 }
 #endif
 
-/* A hint that the line at p will be read soon.  OpenCL's own prefetch does nothing on one runtime, where the compiler's
- * builtin works; another one, which compiles for SPIR, knows only OpenCL's. */
-#if __has_builtin(__builtin_prefetch) && !defined(__SPIR__)
-#define FFT_HINT(p) __builtin_prefetch(p)
-#else
-#define FFT_HINT(p) prefetch((__global const char *)(p), FFT_LINE_BYTES)
-#endif
-#define FFT_LINE_BYTES 64
 #define FFT_LINE (FFT_LINE_BYTES * 8 / FFT_IN_BITS / (FFT_IN_PLANAR ? 1 : 2)) /* elements of one line */
 
 /* the lines of FFT_LANES adjacent elements from element i on */

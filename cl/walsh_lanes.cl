@@ -2,8 +2,11 @@
  * CPU devices, Walsh-Hadamard transforms in vectors of FFT_LANES neighbours: rows, whose lowest bits are lanes (but for
  * FFT_SKIP of them, which number adjacent transforms), or columns, whose lanes are transforms.  FFT_ROWS vectors make a
  * row, or a block of short ones.  The first stage holds FFT_FIRST_RADIX neighbouring vectors in registers, and does the
- * lanes too; each further stage (radix, stride, first stages between two of it) sweeps over what is complete, so that
- * short pieces are finished before they leave the cache.
+ * lanes too; each further stage (radix, stride, first stages between two of it) sweeps over vectors that lie a stride
+ * apart.  The work on a short piece is finished before the piece leaves the cache.
+ *   FFT_FALLING     0: the first stage loads, the longest stride stores; 1: the longest stride loads, the first stage
+ *                   stores, in sequence, which suits stores past the caches
+ *   FFT_AHEAD       1: while a block is stored in sequence, the next one is fetched into the caches
  *   FFT_COLUMNS     1: the lanes are transforms
  *   FFT_WORK_INSIDE 1: what is between two stages stands in the output; else in a buffer of FFT_BUFFER vectors, one
  *                   of padding after FFT_PAD, in private or (FFT_LOCAL) local memory
@@ -29,9 +32,6 @@
 
 FFT_VECTOR_ACCESS(FFT_LANES)
 #define FFT_LOAD_VECTOR FFT_PASTE(load_, FFT_LANES)
-#ifndef __has_builtin
-#define __has_builtin(name) 0
-#endif
 #if FFT_STREAM && __has_builtin(__builtin_nontemporal_store)
 /* A line that is written whole need not be read first; the host knows the strides, the kernel asks for the rest. */
 INLINE void store_vector(__global out_scalar *base, __global out_scalar *p, vec v) {
@@ -212,11 +212,30 @@ INLINE void keep_vector(__global out_scalar *out0, __global const char *signs, p
 #define FFT_PUT(work, i, v) (work)[FFT_AT(i)] = v;
 #endif
 
-/* a later stage over R * S vectors from vector `start` on, into the work place again, or into the output */
+/* transforms of a block: so far is the next one, which is fetched while this one is stored */
+#if FFT_COLUMNS
+#define FFT_TOGETHER FFT_LANES
+#elif FFT_SINGLE
+#define FFT_TOGETHER ((FFT_BLOCK_REALS >> FFT_ROW_BITS) << FFT_SKIP)
+#else
+#define FFT_TOGETHER (1 << FFT_SKIP)
+#endif
+
+/* Sweeps of R vectors that lie S apart: within the work space, over R * S of its vectors from `start` on; from the
+ * input into it; from it to the output. */
 INLINE void sweep(FFT_WORK_TYPE *work, uint start, uint R, uint S) {
   for (uint j = start; j < start + S; ++j) {
     vec a[16];
     FFT_UNROLL for (uint r = 0; r < R; ++r) a[r] = FFT_GET(work, j + r * S);
+    across(a, R, R);
+    FFT_UNROLL for (uint r = 0; r < R; ++r) FFT_PUT(work, j + r * S, a[r])
+  }
+}
+INLINE void sweep_in(FFT_WORK_TYPE *work, uint R, uint S, __global const in_scalar *in0, __global const char *signs,
+                     place p, index which, uint live) {
+  for (uint j = 0; j < S; ++j) {
+    vec a[16];
+    FFT_UNROLL for (uint r = 0; r < R; ++r) a[r] = fetch_vector(in0, signs, p, which, j + r * S, live);
     across(a, R, R);
     FFT_UNROLL for (uint r = 0; r < R; ++r) FFT_PUT(work, j + r * S, a[r])
   }
@@ -230,11 +249,20 @@ INLINE void sweep_out(FFT_WORK_TYPE *work, uint R, uint S, __global out_scalar *
     FFT_UNROLL for (uint r = 0; r < R; ++r) keep_vector(out0, signs, p, which, j + r * S, live, a[r], scale);
   }
 }
-#define FFT_SWEEP(R, S, T) \
-  if (S > 1 && (b + 1) % (T) == 0) sweep(FFT_WORK, (b + 1) * FFT_FIRST_RADIX - (R) * (S), R, S);
+/* T first stages make a piece of R * S vectors: rising, it is swept behind the last one of them; falling, before the
+ * first one. */
 #define FFT_SWEEP_NONE(R, S, T)
-#define FFT_SWEEP_LAST(R, S, T) \
+#define FFT_RISE(R, S, T) \
+  if (S > 1 && (b + 1) % (T) == 0) sweep(FFT_WORK, (b + 1) * FFT_FIRST_RADIX - (R) * (S), R, S);
+#define FFT_RISE_OUT(R, S, T) \
   if (S > 1) sweep_out(FFT_WORK, R, S, out0, store_signs, p, which, live, scale);
+#define FFT_FALL(R, S, T)                                                                              \
+  if (S > 1 && b % (T) == 0) {                                                                         \
+    if ((R) * (S) == FFT_ROWS)                                                                         \
+      sweep_in(FFT_WORK, R, S, in0, load_signs, p, which, live);                                       \
+    else                                                                                               \
+      sweep(FFT_WORK, b * FFT_FIRST_RADIX, R, S);                                                      \
+  }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void walsh_lanes(FFT_ARGUMENTS) {
   FFT_ENTER
@@ -255,22 +283,34 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void walsh_lanes(FFT_ARG
     const uint live = FFT_WHOLE ? FFT_BLOCK_REALS : (uint)min((index)FFT_BLOCK_REALS, left);
 #endif
     const place p = locate(which);
+#if FFT_AHEAD
+    __global const in_scalar *const ahead = in0 + locate(which + FFT_TOGETHER).x;
+#endif
     for (uint b = 0; b < FFT_ROWS / FFT_FIRST_RADIX; ++b) {
       vec a[FFT_FIRST_RADIX];
+#if FFT_FALLING
+      FFT_BACK_STAGES(FFT_FALL)
+      FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r) a[r] = FFT_GET(FFT_WORK, b * FFT_FIRST_RADIX + r);
+#else
       FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)
         a[r] = fetch_vector(in0, load_signs, p, which, b * FFT_FIRST_RADIX + r, live);
+#endif
       across(a, FFT_FIRST_RADIX, FFT_OWN);
       FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r) a[r] = within_lanes(a[r]);
-#if FFT_SINGLE
-      FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r)
+#if FFT_SINGLE || FFT_FALLING
+      FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r) {
+#if FFT_AHEAD
+        FFT_HINT(ahead + in_place_of(FFT_NUMBER(b * FFT_FIRST_RADIX + r)));
+#endif
         keep_vector(out0, store_signs, p, which, b * FFT_FIRST_RADIX + r, live, a[r], scale);
+      }
 #else
       FFT_UNROLL for (uint r = 0; r < FFT_FIRST_RADIX; ++r) FFT_PUT(FFT_WORK, b * FFT_FIRST_RADIX + r, a[r])
-      FFT_STAGES(FFT_SWEEP, FFT_SWEEP_NONE)
+      FFT_STAGES(FFT_RISE, FFT_SWEEP_NONE)
 #endif
     }
-#if !FFT_SINGLE
-    FFT_STAGES(FFT_SWEEP_NONE, FFT_SWEEP_LAST)
+#if !FFT_SINGLE && !FFT_FALLING
+    FFT_STAGES(FFT_SWEEP_NONE, FFT_RISE_OUT)
 #endif
   }
 }

@@ -108,7 +108,8 @@ clfft_status clf_source_write_prologue(clf_text *source, const clf_pass *pass) {
 #undef PARAM
   write_stages(source, &spec);
   if (pass->in.reals) clf_source_write_walsh(source, pass);
-  if (pass->choice.family == CLF_FAMILY_LANE_CONVOLVE) write_back_stages(source, &spec);
+  if (pass->choice.family == CLF_FAMILY_LANE_CONVOLVE || pass->choice.family == CLF_FAMILY_WALSH_LANES)
+    write_back_stages(source, &spec);
   if (pass->fold.count) write_axes(source, pass);
   write_loops(source, pass);
   return clf_text_check(source);

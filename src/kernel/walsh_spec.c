@@ -79,6 +79,8 @@ static void spec_lanes(clf_spec *spec, const clf_pass *pass, const clf_walsh_sha
   spec->FFT_PAD = choice->pad;
   spec->FFT_LOCAL = choice->local;
   spec->FFT_WORK_INSIDE = choice->inside;
+  spec->FFT_FALLING = choice->falling;
+  spec->FFT_AHEAD = choice->ahead;
   spec->FFT_BUFFER = clf_walsh_buffer(choice);
   spec->FFT_SIGN_LANES = sign_lanes(pass, columns, lanes);
   spec->FFT_STREAM = streams(pass, shape, columns);

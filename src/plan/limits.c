@@ -231,7 +231,8 @@ clfft_status clf_choice_check(const clf_choice *choice, const clf_request *reque
     return clf_fail(CLFFT_STATUS_UNSUPPORTED, "double precision is not supported by %s", profile->name);
   if (request->walsh.asked || choice->family >= CLF_FAMILY_WALSH)
     return clf_walsh_choice_check(choice, request, profile);
-  if (choice->slices || choice->quads || choice->inside) return unsound(choice, "computes no Walsh-Hadamard transform");
+  if (choice->slices || choice->quads || choice->inside || choice->falling)
+    return unsound(choice, "computes no Walsh-Hadamard transform");
   if (choice->family >= CLF_FAMILY_DIRECT && (clf_choice_transposes(choice) || clf_request_transposes(request)))
     return check_transposition(choice, request, profile);
   if (request->fold.count) {

@@ -60,58 +60,78 @@ static void offer_group(clf_choice_list *list) {
 
 /* -------------------------------------------------------------------------------------------------------- lanes -- */
 
-static void offer_places(clf_choice_list *list, clf_choice choice) {
-  if (choice.radix_count == 1) {
-    for (choice.stream = 0; choice.stream < 2; ++choice.stream) clf_offer(list, &choice);
-    return;
-  }
-  choice.inside = 1;
-  clf_offer(list, &choice);
-  choice.inside = 0;
-  for (int v = 0; v < 8; ++v) {
-    choice.local = v & 1;
-    choice.stream = v >> 1 & 1;
-    choice.pad = v & 4 ? 0 : choice.radix[0] * (choice.radix_count > 2 ? choice.radix[1] : 1);
+/* at least 4096 reals an item, but a few items for each of the device's units */
+static int blocks_per_item(const clf_choice_list *list, int64_t block) {
+  const clf_request *request = list->request;
+  const int64_t most = request->count * request->length / block / (4 * list->profile->compute_units);
+  const int wanted = divide_up(4096, block);
+  return wanted <= most ? wanted : most < 1 ? 1 : (int)most;
+}
+
+static void offer_memories(clf_choice_list *list, clf_choice choice) {
+  for (choice.local = 0; choice.local < 2; ++choice.local) clf_offer(list, &choice);
+}
+
+/* one stage, whose vectors stay in registers */
+static void offer_block(clf_choice_list *list, clf_choice choice) {
+  for (int v = 0; v < 4; ++v) {
+    choice.stream = v & 1;
+    choice.ahead = v >> 1;
     clf_offer(list, &choice);
   }
 }
 
-/* radices of sweeps after the first one, longest first */
-static void offer_sweeps(clf_choice_list *list, clf_choice choice, int64_t rest) {
-  if (rest == 1) {
-    offer_places(list, choice);
-    return;
+/* rising inside the output or a buffer; falling, the next block fetched meanwhile */
+static void offer_orders(clf_choice_list *list, clf_choice choice) {
+  choice.inside = 1;
+  for (int falling = 0; falling < 2; ++falling) {
+    choice.falling = choice.ahead = falling;
+    clf_offer(list, &choice);
   }
-  const int64_t most = rest < 16 ? rest : 16;
-  for (int64_t radix = most; radix >= 4 || radix == most; radix /= 2) {
-    if (choice.radix_count >= 8) return;
-    choice.radix[choice.radix_count++] = (int)radix;
-    if (rest / radix == 1 || rest / radix >= 4) offer_sweeps(list, choice, rest / radix);
-    --choice.radix_count;
-    if (choice.radix_count > 2) return; /* further sweeps as they come */
+  choice.inside = 0;
+  for (choice.stream = 0; choice.stream < 2; ++choice.stream)
+    for (int falling = 0; falling < 2; ++falling) {
+      choice.falling = choice.ahead = falling;
+      offer_memories(list, choice);
+    }
+  choice.stream = 1;
+  choice.pad = choice.radix[0];
+  offer_memories(list, choice);
+}
+
+/* As few stages as radices up to 2^most allow; where those would make too much, some are smaller: neighbours, in turn
+ * each of the lists.  Sixteen vectors at once are more than some compilers keep in registers, but are fewer sweeps. */
+static void offer_sweeps(clf_choice_list *list, clf_choice choice, int bits, int most, bool all) {
+  const int count = (bits + most - 1) / most, spare = count * most - bits;
+  if (count < 2 || count > CLF_RADICES_MAX) return;
+  choice.radix_count = count;
+  for (int first = 0; first < (all && spare % count ? count : 1); ++first) {
+    for (int i = 0; i < count; ++i) {
+      const bool smaller = (i - first + count) % count < spare % count;
+      choice.radix[i] = 1 << (most - spare / count - smaller);
+    }
+    offer_orders(list, choice);
   }
 }
 
-static void offer_lanes(clf_choice_list *list, int lanes) {
+static void offer_lanes(clf_choice_list *list, int lanes, bool all) {
   const clf_request *request = list->request;
   const bool rows = request->walsh.run > 0 && 1 << request->walsh.skip < lanes;
   const int64_t row = rows ? INT64_C(1) << clf_walsh_row_bits(request) : request->length * lanes;
+  const int64_t vectors = row / lanes;
   clf_choice choice = clf_choice_initial(CLF_FAMILY_WALSH_LANES);
   choice.lanes = lanes;
-  for (int first = 16; first >= 1; first /= 2) {
-    const int64_t vectors = row / lanes;
-    if (first < 8 && first < vectors && !(vectors == 2 * first)) continue;
+  for (int first = 16; first >= 1; first /= 2) { /* a row, or several short ones, at once */
+    const int64_t block = (int64_t)first * lanes;
+    if (first < vectors) break;
     choice.radix[0] = first;
     choice.radix_count = 1;
-    const int64_t block = vectors > first ? row : (int64_t)first * lanes;
-    const int64_t most = request->count * request->length / block / (4 * list->profile->compute_units);
-    choice.transforms = divide_up(4096, block);
-    if (choice.transforms > most) choice.transforms = most < 1 ? 1 : (int)most;
-    if (vectors > first)
-      offer_sweeps(list, choice, vectors / first);
-    else
-      offer_places(list, choice);
+    choice.transforms = blocks_per_item(list, block);
+    offer_block(list, choice);
   }
+  if (vectors < 4) return;
+  choice.transforms = blocks_per_item(list, row);
+  for (int most = 3; most <= 4; ++most) offer_sweeps(list, choice, clf_log2_floor((uint64_t)vectors), most, all);
 }
 
 static void offer_base(clf_choice_list *list, int native) {
@@ -135,6 +155,6 @@ void clf_offer_walsh(clf_choice_list *list) {
     offer_base(list, native);
     return;
   }
-  for (int width = native; width >= 2; width /= 2) offer_lanes(list, width);
+  for (int width = native; width >= 2; width /= 2) offer_lanes(list, width, 2 * width >= native);
   offer_group(list);
 }

@@ -47,7 +47,8 @@ static clfft_status check_subgroup(const clf_choice *choice, const clf_profile *
 static clfft_status check_group(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const int64_t length = request->length;
   const uint64_t group = (uint64_t)choice->items * (uint64_t)choice->transforms;
-  if (choice->lanes != 1 || choice->pad || choice->local || choice->stream || choice->inside || choice->split)
+  const bool of_lanes = choice->inside || choice->falling || choice->ahead || choice->stream;
+  if (choice->lanes != 1 || choice->pad || choice->local || of_lanes || choice->split)
     return unsound(choice, "CPU forms only");
   if (!is_power(choice->items) || !is_power(choice->transforms) || length % choice->items)
     return unsound(choice, "items and transforms are powers of two");
@@ -123,6 +124,9 @@ static clfft_status check_lanes(const clf_choice *choice, const clf_request *req
     return unsound(choice, "one item a group");
   if (choice->inside && (choice->radix_count < 2 || !holds || request->walsh.ordered || choice->pad || choice->local))
     return unsound(choice, "the output cannot hold what is between two stages");
+  if (choice->falling && choice->radix_count < 2) return unsound(choice, "one stage has no order");
+  if (choice->ahead > 1 || (choice->ahead && choice->radix_count > 1 && !choice->falling))
+    return unsound(choice, "fetches one block ahead at most, and that while it stores in sequence");
   if (!sound_pad(choice)) return unsound(choice, "pad is not the stride of a stage");
   const clfft_status status = check_lane_shape(choice, request);
   if (status != CLFFT_STATUS_SUCCESS) return status;
@@ -140,6 +144,7 @@ static clfft_status check_lanes(const clf_choice *choice, const clf_request *req
 static clfft_status check_base(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const int lanes = choice->lanes;
   if (choice->transforms != 1) return unsound(choice, "one transform, or a vector of them, an item");
+  if (choice->ahead || choice->falling) return unsound(choice, "no stages, and nothing is fetched ahead");
   if (lanes != 1 && lanes != 2 && lanes != 4 && lanes != 8 && lanes != 16) return unsound(choice, "lanes are 1 to 16");
   if (lanes > 1 && (request->width < lanes || request->width % lanes))
     return unsound(choice, "no adjacent transforms for the lanes");
@@ -154,7 +159,6 @@ clfft_status clf_walsh_choice_check(const clf_choice *choice, const clf_request 
   if (choice->family < CLF_FAMILY_WALSH) return unsound(choice, "does not compute Walsh-Hadamard transforms");
   if (base != (request->walsh.digit > 0))
     return unsound(choice, "bits and the digit of a base have kernels of their own");
-  if (choice->ahead) return unsound(choice, "fetches nothing ahead");
   if (choice->wide > 1) return unsound(choice, "takes no blocks side by side");
   if (choice->twiddle || (choice->family != CLF_FAMILY_WALSH_LANES && choice->radix_count))
     return unsound(choice, "no radices and no twiddles");

@@ -161,7 +161,10 @@ wht:64:dyadic:in|walsh 8*8: walsh items=2; walsh items=4
 wht:24:b3:base=12|walsh 12*2: walsh_base items=4; walsh transforms=4|inv signs
 wht:64:b5|walsh 64: walsh_lanes[16] lanes=4|signs
 wht:64:b5:in|walsh 64: walsh_lanes[4,4] lanes=4 inside=1
-wht:4:b9:f16|walsh 4: walsh_lanes[8] lanes=4
+wht:64:b5:in|walsh 64: walsh_lanes[4,4] lanes=4 inside=1 falling=1 ahead=1|signs
+wht:64:b5|walsh 64: walsh_lanes[2,4,2] lanes=4 local=1 stream=1 falling=1 ahead=1|inv signs
+wht:16/8:b8/1|walsh 16: walsh_lanes[4,4] lanes=4 pad=4 falling=1 ahead=1
+wht:4:b9:f16|walsh 4: walsh_lanes[8] lanes=4 ahead=1
 wht:32:b3:sequency|walsh 32: walsh_lanes[4,2] lanes=4 local=1|inv
 wht:16/7:b7/1|walsh 16: walsh_lanes[4,4] lanes=4 local=1
 END

@@ -174,6 +174,8 @@ static void write_walsh(void) {
       {"whtc:256:b5:mask=85", "walsh 16: walsh items=4 transforms=16"},
       {"wht:256:b5", "walsh 256: walsh_lanes[16] lanes=16 stream=1"},
       {"wht:4096:b5:in", "walsh 4096: walsh_lanes[16,16] lanes=16 inside=1"},
+      {"wht:4096:b5", "walsh 4096: walsh_lanes[4,8,8] lanes=16 stream=1 ahead=1 falling=1"},
+      {"wht:1024:b5:f64:in", "walsh 1024: walsh_lanes[4,8,4] lanes=8 inside=1 ahead=1 falling=1"},
       {"wht:4096:b5:sequency", "walsh 4096: walsh_lanes[16,8,4] lanes=8 pad=128 local=1"},
       {"wht:4:b55:f16", "walsh 4: walsh_lanes[8] lanes=8"},
       {"wht:4096:b5:bf16", "walsh 4096: walsh_lanes[16,16] lanes=16"},

@@ -120,6 +120,14 @@ START_TEST(fetches_ahead_where_asked) {
   ck_assert_int_eq(spec_of("c2c:1024:b4", "single 1024: lanes[8,8] lanes=16 ahead=1", 0).FFT_AHEAD, 1);
   ck_assert_int_eq(spec_of("c2c:1024:b4", "single 1024: lanes[8,8] lanes=16", 0).FFT_AHEAD, 0);
   ck_assert_int_eq(spec_of("c2c:64/64:b64/1", "single 64: lane_columns[8,8] lanes=16 ahead=3", 0).FFT_AHEAD, 3);
+  ck_assert_int_eq(spec_of("wht:256:b4", "walsh 256: walsh_lanes[16] lanes=16 ahead=1", 0).FFT_AHEAD, 1);
+  ck_assert_int_eq(spec_of("wht:256:b4", "walsh 256: walsh_lanes[4,4] lanes=16 falling=1", 0).FFT_AHEAD, 0);
+}
+END_TEST
+
+START_TEST(falls_where_asked) {
+  ck_assert_int_eq(spec_of("wht:256:b4", "walsh 256: walsh_lanes[4,4] lanes=16 falling=1", 0).FFT_FALLING, 1);
+  ck_assert_int_eq(spec_of("wht:256:b4", "walsh 256: walsh_lanes[4,4] lanes=16", 0).FFT_FALLING, 0);
 }
 END_TEST
 
@@ -170,7 +178,7 @@ int main(void) {
   const TTest *const tests[] = {stages_of_groups_multiply_up,  stages_of_lanes_divide_down,
                                 the_four_steps_index_is_its_loops, index_bits_follow_the_extent, tails_are_known,
                                 storage_and_layout_of_both_sides, streams_only_where_lines_are_whole,
-                                fetches_ahead_where_asked, blocks_side_by_side_share_a_buffer,
+                                fetches_ahead_where_asked, blocks_side_by_side_share_a_buffer, falls_where_asked,
                                 convolutions_know_their_kind, no_kernel_for_no_family, NULL};
   return check_main("spec", tests, 60);
 }

@@ -93,11 +93,82 @@ START_TEST(unsound_designs_are_refused) {
   refused("wht:4096:f16", "walsh 4096: walsh_lanes[16,16] lanes=16 inside=1", "hold");
   refused("wht:4096:dyadic", "walsh 4096: walsh_lanes[16,16] lanes=16 inside=1", "hold");
   refused("wht:4096", "walsh 4096: walsh_lanes[16,16] lanes=16 pad=8", "pad");
+  refused("wht:256", "walsh 256: walsh_lanes[16] lanes=16 falling=1", "order");
+  refused("wht:4096", "walsh 4096: walsh_lanes[16,16] lanes=16 ahead=1", "in sequence");
+  refused("wht:4096", "walsh 4096: walsh_lanes[16,16] lanes=16 ahead=2 falling=1", "one block");
+  refused("wht:64", "walsh 64: walsh items=8 falling=1", "CPU");
+  refused("wht:64", "walsh 64: walsh items=8 ahead=1", "CPU");
+  refused("wht:48:base=12", "walsh 12*4: walsh_base ahead=1; walsh", "ahead");
+  refused("wht:48:base=12", "walsh 12*4: walsh_base falling=1; walsh", "stages");
+  refused("c2c:64", "single 64: group[8,8] items=8 falling=1", "Walsh");
+}
+END_TEST
+
+/* What the model takes where nothing was measured: what the speed goals were reached with. */
+START_TEST(processors_sweep_where_it_is_fast) {
+  static const struct {
+    const char *problem;
+    clf_choice wanted; /* of the first pass: inside, falling, stream, ahead */
+  } rows[] = {
+      {"wht:256:b131072", {.stream = 1, .ahead = 1}},
+      {"wht:4096:b8192", {.falling = 1, .stream = 1, .ahead = 1}},
+      {"wht:32768:b1024", {.falling = 1, .stream = 1, .ahead = 1}},
+      {"wht:1048576:b32", {.inside = 1}},
+      {"wht:256:b131072:in", {.inside = 0}},
+      {"wht:4096:b8192:in", {.inside = 1}},
+      {"wht:32768:b1024:in", {.inside = 1}},
+      {"wht:1048576:b32:in", {.inside = 1}},
+      {"wht:256/131072:b131072/1", {.falling = 1, .stream = 1, .ahead = 1}},
+      {"wht:256/131072:b131072/1:in", {.falling = 1, .ahead = 1}},
+      {"wht:4096:b16", {.inside = 1}}, /* in the caches */
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    clf_recipe recipe = planned(rows[i].problem, &plans_cpu);
+    const clf_choice *choice = &recipe.pass[0].choice, *wanted = &rows[i].wanted;
+    ck_assert_int_eq(choice->family, CLF_FAMILY_WALSH_LANES);
+    ck_assert_int_eq(recipe.pass_count, 1);
+    ck_assert_msg(choice->inside == wanted->inside && choice->falling == wanted->falling &&
+                      choice->stream == wanted->stream && choice->ahead == wanted->ahead,
+                  "%s: inside=%d falling=%d stream=%d ahead=%d", rows[i].problem, choice->inside, choice->falling,
+                  choice->stream, choice->ahead);
+    for (int k = 0; k < choice->radix_count && choice->radix_count > 1; k++) ck_assert_int_le(choice->radix[k], 8);
+    clf_recipe_free(&recipe);
+  }
+}
+END_TEST
+
+/* The lists of radices: each makes the length, and short ones stand at every place. */
+START_TEST(candidates_hold_the_winners) {
+  static const char *const rows[][2] = {
+      {"wht:256:b131072", "walsh_lanes[16] transforms=16 lanes=16 stream=1 ahead=1"},
+      {"wht:4096:b8192", "walsh_lanes[8,4,8] lanes=16 stream=1 ahead=1 falling=1"},
+      {"wht:4096:b8192", "walsh_lanes[16,16] lanes=16 local=1 stream=1"},
+      {"wht:32768:b1024", "walsh_lanes[8,8,4,8] lanes=16 local=1 stream=1 ahead=1 falling=1"},
+      {"wht:32768:b1024:in", "walsh_lanes[8,4,8,8] lanes=16 inside=1"},
+      {"wht:1048576:b32", "walsh_lanes[8,8,4,4,8,8] lanes=16 inside=1"},
+      {"wht:1048576:b32:in", "walsh_lanes[4,8,8,8,8,4] lanes=16 inside=1"},
+  };
+  static clf_choice list[600];
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    const clf_problem problem = plans_problem(rows[i][0]);
+    clf_ranked ranked;
+    clf_request request;
+    const clf_choice wanted = plans_choice(rows[i][1]);
+    ck_assert_int_eq(clf_designs_rank(&problem, 0, &plans_cpu, NULL, &ranked, 1), 1);
+    ck_assert_int_eq(clf_design_requests(&ranked.design, &problem, 0, &request), 1);
+    const int count = clf_choices_list(&request, &plans_cpu, list, 600);
+    bool found = false;
+    for (int k = 0; k < count; k++) {
+      found = found || clf_choice_equal(&list[k], &wanted);
+      sound(clf_choice_check(&list[k], &request, &plans_cpu));
+    }
+    ck_assert_msg(found, "%s: %s is none of %d candidates", rows[i][0], rows[i][1], count);
+  }
 }
 END_TEST
 
 int main(void) {
   const TTest *tests[] = {rows_take_one_pass, local_memory_is_small, passes_of_a_split, unsound_designs_are_refused,
-                          NULL};
+                          processors_sweep_where_it_is_fast, candidates_hold_the_winners, NULL};
   return check_main("walsh_plan", tests, 60);
 }
