@@ -147,24 +147,40 @@ START_TEST(d06_four_values_in_registers) {
 }
 END_TEST
 
-/* Item bits by exchange within a sub-group of each size that the device lists; others are refused. */
+/* By the design above where the device lists sub-groups of this size; else it is refused. */
+static void expect_shuffled(int size) {
+  clfft_desc desc;
+  clfft_plan *plan;
+  if (fixture_profile()->subgroup_sizes & (uint32_t)size) {
+    walsh_check(problem, design);
+    return;
+  }
+  must(clfft_desc_from_text(&desc, problem));
+  must_refuse(clf_plan_create_with_design(&plan, fixture_device(), &desc, design), CLFFT_STATUS_UNSUPPORTED,
+              "sub-groups");
+}
+
+/* Item bits by exchange within a sub-group: each size, all of its bits or some; columns, other types. */
 START_TEST(d07_exchange_within_sub_groups) {
-  for (int size = 8; size <= 64; size *= 2)
+  static const char *const types[] = {"", ":in", ":f64", ":f16", ":i32", ":sequency"};
+  for (int size = 8; size <= 64; size *= 2) {
     for (int items = 2; items <= size; items *= 2)
       for (int values = 1; values <= 128; values *= items < 8 ? 16 : 4) {
         snprintf(problem, sizeof problem, "wht:%d:b%d", items * values, 2 * size / items + 1);
         snprintf(design, sizeof design, "walsh %d: walsh items=%d transforms=%d exchange=1 quads=%d", items * values,
                  items, size / items, values >= 4);
-        if (fixture_profile()->subgroup_sizes & (uint32_t)size) {
-          walsh_check(problem, design);
-          continue;
-        }
-        clfft_desc desc;
-        clfft_plan *plan;
-        must(clfft_desc_from_text(&desc, problem));
-        must_refuse(clf_plan_create_with_design(&plan, fixture_device(), &desc, design), CLFFT_STATUS_UNSUPPORTED,
-                    "sub-groups");
+        expect_shuffled(size);
       }
+    for (int t = 0; t < COUNT(types); t++) {
+      if (t == 2 && !fixture_profile()->fp64) continue;
+      snprintf(problem, sizeof problem, "wht:32/19:b19/1%s", types[t]);
+      snprintf(design, sizeof design, "walsh 32: walsh items=4 transforms=%d exchange=1", size / 4);
+      expect_shuffled(size);
+      snprintf(problem, sizeof problem, "wht:256:b5%s", types[t]);
+      snprintf(design, sizeof design, "walsh 256: walsh items=%d transforms=1 exchange=1", size);
+      expect_shuffled(size);
+    }
+  }
 }
 END_TEST
 
