@@ -30,7 +30,7 @@ static double group_slowness(const clf_choice *choice, const clf_request *reques
   const int exchanges = clf_walsh_phases(choice, request->length) - 1;
   const double group = (double)choice->items * choice->transforms;
   double slow = 1 + exchanges * (0.06 + 0.01 * (1 << choice->slices));
-  if (values > 64) slow *= 1.1;
+  if (values > 64) slow *= profile->wave <= 16 ? 1.5 : 1.1; /* narrow waves have 64 registers an item, then memory */
   if (values < 8 && choice->items > 1) slow *= 1.1;
   if (group < profile->wave) slow *= profile->wave / group;
   if (group < 64) slow *= 1.1;

@@ -143,6 +143,18 @@ START_TEST(short_rows_are_read_by_lines) {
 }
 END_TEST
 
+/* 2^15 points by 128 values an item; by 64 where waves are narrow and an item has fewer registers. */
+START_TEST(d10_values_fit_the_registers) {
+  static clf_choice choices[600];
+  clf_profile narrow = plans_gpu_48k;
+  narrow.wave = 16;
+  ck_assert_int_gt(list_choices(choices, 15, &plans_gpu_48k), 0);
+  ck_assert_int_eq(choices[0].items, 256);
+  ck_assert_int_gt(list_choices(choices, 15, &narrow), 0);
+  ck_assert_int_eq(choices[0].items, 512);
+}
+END_TEST
+
 /* Devices whose groups are small, or whose compilers leave fewer registers, find two passes among the designs. */
 START_TEST(d10_two_passes_are_an_alternative) {
   const clf_profile *profiles[] = {&plans_gpu_32k, &plans_gpu_48k, &plans_gpu_single};
@@ -188,6 +200,7 @@ int main(void) {
                           d04_local_memory_is_small,
                           d05_candidates_hold_the_table,
                           short_rows_are_read_by_lines,
+                          d10_values_fit_the_registers,
                           d10_two_passes_are_an_alternative,
                           d16_up_to_2_30,
                           passes_of_a_split,
