@@ -91,7 +91,9 @@ INLINE void shuffles(real *v, uint lane) {}
       v[q] *= (real)(int)load_signs[locate_sign(which) + sign_place_of(k)];             \
     }                                                                                   \
   }
-#define FFT_STEP(PLACES) butterflies(v, PLACES);
+#define FFT_STEP(PLACES)  \
+  butterflies(v, PLACES); \
+  shuffles(v, lid);
 #define FFT_MOVE(FROM, FROM_ITEMS, TO, TO_ITEMS, FIRST)                                                           \
   {                                                                                                               \
     const uint from = cell_of(spread(u, FROM_ITEMS, FFT_ITEM_BITS)) ^ cell_of_transform(f);                        \

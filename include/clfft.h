@@ -13,9 +13,10 @@
  *
  * Forward is X[k] = sum over n of x[n] exp(-2 pi i k n / N), unnormalised unless a scale asks otherwise.
  *
- * Walsh-Hadamard is X[k] = sum over n of (-1)^(bits that k and n share) x[n], along each axis whose length is a power
- * of two.  Lengths m 2^k multiply index c 2^k + i's digit c by the base matrix (forward) or its transpose (inverse).
- * Other lengths are refused, never padded.
+ * Walsh-Hadamard is X[k] = sum over n of (-1)^(number of bits that k and n share) x[n], along each axis whose length is
+ * a power of two: Sylvester's matrix H of +1 and -1, unnormalised, H H = N I, computed by log2 N stages of sums and
+ * differences.  Lengths m 2^k are H_m (x) H_2^k: the base matrix (forward) or its transpose (inverse) multiplies digit
+ * c of index c 2^k + i.  Other lengths are refused (INVALID_ARGUMENT), never padded.
  */
 #ifndef LIBCLFFT_CLFFT_H
 #define LIBCLFFT_CLFFT_H
@@ -109,8 +110,8 @@ typedef enum clfft_kind {
   CLFFT_KIND_DST2 = 7,
   CLFFT_KIND_DST3 = 8,
   CLFFT_KIND_DST4 = 9,
-  CLFFT_KIND_WALSH = 10,        /* Walsh-Hadamard of real data */
-  CLFFT_KIND_WALSH_COMPLEX = 11 /* Walsh-Hadamard of complex data */
+  CLFFT_KIND_WALSH = 10,        /* Walsh-Hadamard, reals to as many reals; both sides are length[] of them */
+  CLFFT_KIND_WALSH_COMPLEX = 11 /* Walsh-Hadamard, complex to as many complex: real and imaginary parts alike */
 } clfft_kind;
 
 /* How elements are stored.  Half and bfloat16 are storage only: arithmetic is in single precision. */
@@ -119,7 +120,7 @@ typedef enum clfft_precision {
   CLFFT_PRECISION_DOUBLE = 1,
   CLFFT_PRECISION_HALF = 2,
   CLFFT_PRECISION_BFLOAT16 = 3, /* Walsh-Hadamard only */
-  CLFFT_PRECISION_INT32 = 4     /* Walsh-Hadamard only; wraps modulo 2^32 */
+  CLFFT_PRECISION_INT32 = 4     /* Walsh-Hadamard only; exact, wraps modulo 2^32; scale 1 only, both ways */
 } clfft_precision;
 
 /* A complex side is pairs (re, im) in one buffer, or a plane of real parts and a plane of imaginary parts. */
@@ -133,10 +134,11 @@ typedef enum clfft_effort { CLFFT_EFFORT_LOOKUP = 0, CLFFT_EFFORT_MEASURE = 1 } 
 /* Scratch memory owned by the plan, or handed over with each execution. */
 typedef enum clfft_scratch { CLFFT_SCRATCH_LIBRARY = 0, CLFFT_SCRATCH_USER = 1 } clfft_scratch;
 
+/* Which row of Walsh-Hadamard's matrix output k of an axis of 2^b points is. */
 typedef enum clfft_ordering {
-  CLFFT_ORDERING_NATURAL = 0,
-  CLFFT_ORDERING_DYADIC = 1,
-  CLFFT_ORDERING_SEQUENCY = 2
+  CLFFT_ORDERING_NATURAL = 0, /* row k of Sylvester's matrix (Hadamard's order) */
+  CLFFT_ORDERING_DYADIC = 1,  /* row reverse(k), of b bits (Paley's order) */
+  CLFFT_ORDERING_SEQUENCY = 2 /* row reverse(k ^ (k >> 1)), which changes its sign k times (Walsh's order) */
 } clfft_ordering;
 
 /* Half-open range [begin, end) along an axis; begin = end = 0 means the whole axis. */
@@ -181,14 +183,21 @@ typedef struct clfft_desc {
   const char *load_hook;                  /* OpenCL C text applied to each element read; UNSUPPORTED in this release */
   const char *store_hook;                 /* likewise for each element written; UNSUPPORTED in this release */
   clfft_split in_split, out_split;        /* UNSUPPORTED in this release */
-  /* Walsh-Hadamard alone.  The order of each axis's outputs: dyadic reverses the (transformed) bits of the index,
-   * sequency counts sign changes; both directions of such a plan are the same but for the scale. */
+  /* Walsh-Hadamard alone; other kinds refuse them.  The order of each axis's outputs, counting the bits that are
+   * transformed; both directions of such a plan are the same but for the scale. */
   clfft_ordering ordering;
-  uint64_t index_mask; /* bits of the row-major index that are transformed, the last axis's lowest; 0 = all */
-  /* m of lengths m 2^k along every axis: 0 none; 12 and 20 (Paley's first construction: a first row of ones, a first
-   * column of minus ones, the quadratic character of i - j, ones on the diagonal), 28 (his second); or the user's. */
+  /* Bits of the row-major index that are transformed, the last axis's lowest; 0 = all.  One axis of 2^b points is the
+   * state of b qubits, of which a mask transforms some.  Bits beyond the index are refused; a mask beside a base is
+   * UNSUPPORTED. */
+  uint64_t index_mask;
+  /* m of lengths m 2^k along every axis: 0 none; 12, 20 or 28 after R. E. A. C. Paley, "On orthogonal matrices",
+   * J. Math. Phys. 12 (1933).  12 and 20: his first construction, q = 11 and 19 (a first row of ones, a first column of
+   * minus ones, the quadratic character of i - j, ones on the diagonal: not symmetric); 28: his second, q = 13.
+   * 40 2^k is 20 2^(k+1).  Or the user's own, up to CLFFT_BASE_MAX. */
   int base_order;
-  const signed char *base_matrix; /* the user's own: base_order^2 entries of +1 and -1, rows orthogonal (checked) */
+  /* The user's own: base_order^2 entries of +1 and -1, row-major, H H^T = base_order I (checked); read by
+   * clfft_plan_create alone.  NULL: as base_order says. */
+  const signed char *base_matrix;
 } clfft_desc;
 
 #ifdef __cplusplus

@@ -65,8 +65,8 @@ unit_tests = \
 	tests/unit/test_text \
 	tests/unit/test_transpose \
 	tests/unit/test_verify \
-	tests/unit/test_walsh_plan \
-	tests/unit/test_walsh_layout
+	tests/unit/test_walsh_layout \
+	tests/unit/test_walsh_plan
 
 # tests/device/*.c
 device_tests = \
@@ -86,6 +86,8 @@ device_tests = \
 	tests/device/test_rows_a \
 	tests/device/test_rows_b \
 	tests/device/test_rows_c \
+	tests/device/test_rows_d \
+	tests/device/test_rows_d_exact \
 	tests/device/test_rows_shapes \
 	tests/device/test_scratch \
 	tests/device/test_shapes \
@@ -216,6 +218,8 @@ tests_support_libsupport_la_SOURCES = \
 	tests/support/table_bench.c tests/support/table_bench.h \
 	tests/support/tally.c tests/support/tally.h \
 	tests/support/trial.c tests/support/trial.h \
+	tests/support/walsh_answer.c tests/support/walsh_answer.h \
+	tests/support/walsh_apply.c tests/support/walsh_apply.h \
 	tests/support/walsh_case.c tests/support/walsh_case.h
 tests_support_libsupport_la_CPPFLAGS = $(support_cppflags)
 tests_support_libsupport_la_LIBADD = $(support_libs)

@@ -32,30 +32,27 @@ static void offer_exchanges(clf_choice_list *list, clf_choice choice) {
   for (choice.quads = 1; choice.quads >= 0; --choice.quads) clf_offer(list, &choice);
 }
 
-static void offer_group(clf_choice_list *list) {
+/* so many values an item, and the rows that make groups of 256, 128, 64 and 512 items, and of one sub-group */
+static void offer_values(clf_choice_list *list, int64_t values) {
   static const int targets[] = {256, 128, 64, 512};
   clf_choice choice = clf_choice_initial(CLF_FAMILY_WALSH);
-  const int64_t length = list->request->length;
-  for (int64_t values = 64; values >= 4 || values == length; values = values == 64 ? 32 : values == 32 ? 128 :
-                                                                      values == 128 ? 16 : values / 2) {
-    if (values > length) {
-      if (values / 2 > length && values > 4) continue;
-      values = length;
-    }
-    if (values < 1) break;
-    choice.items = (int)(length / values);
-    for (int t = 0; t < 4 && length / values <= 4096; ++t) {
-      choice.transforms = targets[t] / choice.items;
-      if (choice.transforms < 1) choice.transforms = 1;
-      offer_exchanges(list, choice);
-      for (int size = 8; size <= 64 && choice.items <= 64; size *= 2) { /* one sub-group */
-        clf_choice shuffled = choice;
-        shuffled.transforms = size / choice.items;
-        if (t == 0 && shuffled.transforms >= 1) offer_exchanges(list, shuffled);
-      }
-    }
-    if (values <= 1 || values == length) break;
+  choice.items = (int)(list->request->length / values);
+  for (int t = 0; t < 4; ++t) {
+    choice.transforms = targets[t] > choice.items ? targets[t] / choice.items : 1;
+    offer_exchanges(list, choice);
   }
+  for (int size = 8; size <= 64; size *= 2) {
+    choice.transforms = size / choice.items;
+    if (choice.transforms >= 1) offer_exchanges(list, choice);
+  }
+}
+
+static void offer_group(clf_choice_list *list) {
+  static const int held[] = {64, 32, 128, 16, 8, 4, 2, 1}; /* fewer than four only where they are all */
+  const int64_t length = list->request->length;
+  for (int v = 0; v < 8; ++v)
+    if (held[v] <= length && length / held[v] <= 4096 && (held[v] >= 4 || held[v] == length))
+      offer_values(list, held[v]);
 }
 
 /* -------------------------------------------------------------------------------------------------------- lanes -- */

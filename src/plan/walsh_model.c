@@ -16,19 +16,28 @@ static double groups_of(const clf_choice *choice, const clf_request *request) {
   return ceil(points / ((double)clf_choice_product(choice) * choice->lanes * choice->transforms));
 }
 
+/* how far the neighbours that one access of a transform's items covers fall short of a line, as a power of two */
+static double scattering(const clf_choice *choice, const clf_request *request) {
+  const double bytes = scalar_bytes(request->precision), row = bytes * (double)request->length;
+  const double run = bytes * choice->items * (choice->quads ? 4 : 1), line = row < 128 ? row : 128;
+  const bool rows = request->walsh.run >= 2 && !request->walsh.skip;
+  return rows && run < line ? log2(line / run) : 0;
+}
+
 /* a GPU's work-group: exchanges, their slices, registers */
 static double group_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const int64_t values = clf_walsh_values(choice, request->length);
   const int exchanges = clf_walsh_phases(choice, request->length) - 1;
   const double group = (double)choice->items * choice->transforms;
   double slow = 1 + exchanges * (0.06 + 0.01 * (1 << choice->slices));
-  if (values > 64) slow *= 1.1;
+  if (values > 64) slow *= profile->wave <= 16 ? 1.5 : 1.1; /* narrow waves have 64 registers an item, then memory */
   if (values < 8 && choice->items > 1) slow *= 1.1;
   if (group < profile->wave) slow *= profile->wave / group;
   if (group < 64) slow *= 1.1;
   if (group > 256) slow *= 1.05;
   if (!choice->quads && request->walsh.run >= 2 && !request->walsh.skip) slow *= 1.04;
   if (exchanges && choice->banks == 0) slow *= 1.15;
+  slow *= 1 + 0.04 * scattering(choice, request);
   if (request->width && choice->transforms < request->width) {
     const double run = choice->transforms * scalar_bytes(request->precision);
     if (run < 64) slow *= run < 32 ? 1.15 * 32 / run : 1.15;

@@ -30,6 +30,7 @@ static clf_host_view host_view(const peer_problem *problem, const void *data) {
       .plane = {(void *)data},
       .layout = CLFFT_LAYOUT_INTERLEAVED,
       .precision = problem->is_double ? CLFFT_PRECISION_DOUBLE : CLFFT_PRECISION_SINGLE,
+      .real = problem->is_walsh,
   };
 }
 
@@ -46,7 +47,7 @@ static void fill_source(const peer_arrays *arrays, const peer_problem *problem) 
 }
 
 bool arrays_create(peer_arrays *arrays, struct clfft_device *device, const peer_problem *problem, char *message) {
-  size_t bytes = (size_t)(problem->points * problem->count) * (problem->is_double ? 16 : 8);
+  size_t bytes = (size_t)(problem->points * problem->count) * peer_point_bytes(problem);
   *arrays = (peer_arrays){.wrapped = device, .bytes = bytes};
   arrays->context = clfft_device_context(device);
   arrays->device = clfft_device_id(device);

@@ -33,11 +33,12 @@ typedef struct options {
 
 static const char usage[] =
     "Usage: bench [OPTION...] [PROBLEM...]\n"
-    "Time ours against other libraries: forward complex transforms of one to three axes, packed, out of place.\n"
+    "Time ours against other libraries: forward complex transforms of one to three axes, packed, out of place, and\n"
+    "Walsh-Hadamard transforms of one axis against FFTW's of as many axes of two points.\n"
     "\n"
     "  -d, --device SELECTOR  platform:device numbers or a part of a name (default: as clfft_device_open)\n"
     "  -p, --peers LIST       some of fftw1, fftwN (N = all cores), clfft, vkfft, with commas between\n"
-    "  -g, --group LIST       of the table: powers, cache, double, lengths, primes, axes (default: all)\n"
+    "  -g, --group LIST       of the table: powers, cache, double, lengths, primes, axes, walsh (default: all)\n"
     "  -n, --pairs N          interleaved pairs a run (default 15)\n"
     "  -r, --runs N           runs, of which the best ratio counts (default 3)\n"
     "      --quick            5 pairs, one run: a glance, not a measurement\n"

@@ -76,9 +76,11 @@ static void admit(contest *self, const peer *party, void **state, contest_row *r
     snprintf(row->message, sizeof row->message, "%s", party->why);
     return;
   }
+  row->end = CONTEST_REFUSED;
+  if (self->problem->is_walsh && party->opencl) return; /* the column says so: no word for each row */
   *state = party->create(party, self->problem, &self->arrays, row->message);
-  row->end = *state ? CONTEST_WRONG : CONTEST_REFUSED;
   if (!*state) return;
+  row->end = CONTEST_WRONG;
   if (!run_once(self, party, *state, self->peer_result, row->message)) return;
   row->rel_l2 = arrays_difference(self->problem, self->peer_result, self->ours_result);
   if (row->rel_l2 <= difference_allowed(self->problem)) row->end = CONTEST_TIMED;

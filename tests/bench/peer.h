@@ -17,14 +17,20 @@
 #define PEER_RANK_MAX 3
 
 /* The work that all parties can do: `count` forward complex transforms of `rank` axes, packed, one after the other in
- * memory, interleaved, unnormalised, out of place. */
+ * memory, interleaved, unnormalised, out of place.  FFTW alone has Walsh-Hadamard transforms too, of one axis of reals:
+ * they are its transforms of log2(length) axes of two points. */
 typedef struct peer_problem {
   const char *text; /* the problem's short text */
   int rank;
   int64_t length[PEER_RANK_MAX]; /* row-major: the last axis is the fastest */
   int64_t points, count;         /* points: product of the lengths */
-  bool is_double;
+  bool is_double, is_walsh;
 } peer_problem;
+
+/* Of one point of the problem. */
+static inline size_t peer_point_bytes(const peer_problem *problem) {
+  return (problem->is_double ? sizeof(double) : sizeof(float)) * (problem->is_walsh ? 1 : 2);
+}
 
 /* The arrays: page-aligned host memory, and buffers over it (CL_MEM_USE_HOST_PTR) where the device is a CPU; a device
  * with memory of its own gets buffers there. */

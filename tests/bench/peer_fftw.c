@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#define WALSH_RANK_MAX 32
+
 typedef struct state {
   bool is_double;
   fftwf_plan single_plan;
@@ -29,15 +31,39 @@ static bool describe(const peer_problem *problem, int lengths[PEER_RANK_MAX], in
   return true;
 }
 
+/* One axis of 2^k points is k axes of two; the sum and the difference of two reals are their half spectrum. */
+static int describe_walsh(int64_t length, int twos[WALSH_RANK_MAX], fftw_r2r_kind kinds[WALSH_RANK_MAX]) {
+  int rank = 0;
+  for (; length > 1; length /= 2, rank++) {
+    twos[rank] = 2;
+    kinds[rank] = FFTW_R2HC;
+  }
+  return rank;
+}
+
+static void plan_walsh(state *self, const peer_problem *problem, int points, int count, void *in, void *out) {
+  int twos[WALSH_RANK_MAX];
+  fftw_r2r_kind kinds[WALSH_RANK_MAX];
+  int rank = describe_walsh(problem->points, twos, kinds);
+  if (problem->is_double)
+    self->double_plan = fftw_plan_many_r2r(rank, twos, count, in, NULL, 1, points, out, NULL, 1, points, kinds,
+                                           FFTW_MEASURE);
+  else
+    self->single_plan = fftwf_plan_many_r2r(rank, twos, count, in, NULL, 1, points, out, NULL, 1, points, kinds,
+                                            FFTW_MEASURE);
+}
+
 static void plan(state *self, const peer_problem *problem, int threads, void *in, void *out) {
   int lengths[PEER_RANK_MAX], points, count;
   if (!describe(problem, lengths, &points, &count)) return;
-  if (problem->is_double) {
-    fftw_plan_with_nthreads(threads);
+  fftw_plan_with_nthreads(threads);
+  fftwf_plan_with_nthreads(threads);
+  if (problem->is_walsh) {
+    plan_walsh(self, problem, points, count, in, out);
+  } else if (problem->is_double) {
     self->double_plan = fftw_plan_many_dft(problem->rank, lengths, count, in, NULL, 1, points, out, NULL, 1, points,
                                            FFTW_FORWARD, FFTW_MEASURE);
   } else {
-    fftwf_plan_with_nthreads(threads);
     self->single_plan = fftwf_plan_many_dft(problem->rank, lengths, count, in, NULL, 1, points, out, NULL, 1, points,
                                             FFTW_FORWARD, FFTW_MEASURE);
   }

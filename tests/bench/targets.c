@@ -48,6 +48,12 @@ static const target table[] = {
     {"axes", "c2c:2048x2048", 5, 1.6},
     {"axes", "c2c:64x64x64:b16", 5, 1.1},
     {"axes", "c2c:128x128x128:b2", 5, 1.3},
+    /* Walsh-Hadamard: single precision, 2^25 points (128 MiB) in all */
+    {"walsh", "wht:256:b131072", 0, 10},
+    {"walsh", "wht:1024:b32768", 0, 10},
+    {"walsh", "wht:4096:b8192", 0, 10},
+    {"walsh", "wht:32768:b1024", 0, 10},
+    {"walsh", "wht:1048576:b32", 0, 10},
 };
 enum { TARGET_COUNT = sizeof table / sizeof *table };
 

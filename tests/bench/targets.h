@@ -6,7 +6,7 @@
 #include "peer.h"
 
 /* The problems that are compared when none is named, those of one group in a row: "powers", "cache", "double",
- * "lengths", "primes", "axes". */
+ * "lengths", "primes", "axes", "walsh". */
 int targets_count(void);
 const char *targets_problem(int i);
 const char *targets_group(int i);

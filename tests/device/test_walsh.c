@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Walsh-Hadamard transforms on the device: types, scales, bounds; the reports from the field; small fixed vectors. */
-#include "api/plan_internal.h"
 #include "tests/support/check_main.h"
 #include "tests/support/fixture.h"
+#include "tests/support/small_case.h"
+#include "tests/support/walsh_apply.h"
 #include "tests/support/walsh_case.h"
 
 #include <stdio.h>
@@ -45,28 +46,7 @@ START_TEST(vllm_57014_rows) {
 }
 END_TEST
 
-/* one transform of these values through the planner */
-static void run_small(const char *text, const float *in, float *out, int length, clfft_direction direction) {
-  clfft_desc desc;
-  clfft_plan *plan;
-  clfft_io io = CLFFT_IO_INIT;
-  clfft_device *device = fixture_device();
-  cl_context context = clfft_device_context(device);
-  const size_t bytes = sizeof *in * (size_t)length;
-  ck_assert_int_eq(clfft_desc_from_text(&desc, text), 0);
-  ck_assert_msg(clfft_plan_create(&plan, device, &desc) == 0, "%s: %s", text, clfft_last_error());
-  cl_command_queue queue = clCreateCommandQueue(context, clfft_device_id(device), 0, NULL);
-  io.in[0] = clCreateBuffer(context, CL_MEM_READ_WRITE, bytes, NULL, NULL);
-  io.out[0] = clCreateBuffer(context, CL_MEM_READ_WRITE, bytes, NULL, NULL);
-  ck_assert_int_eq(clEnqueueWriteBuffer(queue, io.in[0], CL_TRUE, 0, bytes, in, 0, NULL, NULL), 0);
-  ck_assert_msg(clfft_plan_enqueue(plan, queue, direction, &io, 0, NULL, NULL) == 0, "%s", clfft_last_error());
-  ck_assert_int_eq(clEnqueueReadBuffer(queue, io.out[0], CL_TRUE, 0, bytes, out, 0, NULL, NULL), 0);
-  clReleaseMemObject(io.in[0]);
-  clReleaseMemObject(io.out[0]);
-  clReleaseCommandQueue(queue);
-  clfft_plan_destroy(plan);
-}
-
+/* From documents and from other libraries' documentation. */
 START_TEST(fixed_vectors) {
   static const struct {
     const char *text;
@@ -86,30 +66,67 @@ START_TEST(fixed_vectors) {
   };
   for (size_t r = 0; r < COUNT(rows); r++) {
     float out[8], back[8];
-    run_small(rows[r].text, rows[r].in, out, rows[r].length, CLFFT_DIRECTION_FORWARD);
+    walsh_apply(rows[r].text, NULL, CLFFT_DIRECTION_FORWARD, rows[r].in, out, rows[r].length);
     for (int i = 0; i < rows[r].length; i++)
       ck_assert_msg(out[i] == rows[r].out[i], "%s: %d is %g, not %g", rows[r].text, i, (double)out[i],
                     (double)rows[r].out[i]);
     if (strstr(rows[r].text, "scale")) continue;
-    run_small(rows[r].text, out, back, rows[r].length, CLFFT_DIRECTION_INVERSE);
+    walsh_apply(rows[r].text, NULL, CLFFT_DIRECTION_INVERSE, out, back, rows[r].length);
     for (int i = 0; i < rows[r].length; i++) ck_assert(back[i] == rows[r].in[i]);
   }
 }
 END_TEST
 
-/* nets-5: the rows of the identity give the matrix */
+/* The rows of the identity give the matrix. */
 START_TEST(nets_5_identity) {
   static float in[64 * 64], out[64 * 64];
   for (int i = 0; i < 64; i++) in[65 * i] = 1;
-  run_small("wht:64:b64", in, out, 64 * 64, CLFFT_DIRECTION_FORWARD);
+  walsh_apply("wht:64:b64", NULL, CLFFT_DIRECTION_FORWARD, in, out, 64 * 64);
   for (int i = 0; i < 64; i++)
     for (int j = 0; j < 64; j++)
       ck_assert(out[64 * i + j] == (__builtin_popcount((unsigned)(i & j)) % 2 ? -1.0f : 1.0f));
 }
 END_TEST
 
+/* Five pairs become sum and difference; one value is multiplied by the scale; no rows are no work. */
+START_TEST(nets_5_short_rows) {
+  static const float in[10] = {1, 2, -3, 5, 0, 7, 8, 8, 11, -4};
+  float out[10];
+  clfft_desc desc;
+  clfft_plan *plan;
+  clfft_io io = CLFFT_IO_INIT;
+  cl_event event;
+  walsh_apply("wht:2:b5", NULL, CLFFT_DIRECTION_FORWARD, in, out, 10);
+  for (int i = 0; i < 10; i += 2) ck_assert(out[i] == in[i] + in[i + 1] && out[i + 1] == in[i] - in[i + 1]);
+  walsh_apply("wht:1:b10:scale=3:in", NULL, CLFFT_DIRECTION_FORWARD, in, out, 10);
+  for (int i = 0; i < 10; i++) ck_assert(out[i] == 3 * in[i]);
+  must(clfft_desc_from_text(&desc, "wht:64:b0:in"));
+  must(clfft_plan_create(&plan, fixture_device(), &desc));
+  cl_command_queue queue = make_queue(fixture_device(), false);
+  io.in[0] = clCreateBuffer(clfft_device_context(fixture_device()), CL_MEM_READ_WRITE, 4, NULL, NULL);
+  must(clfft_plan_enqueue(plan, queue, CLFFT_DIRECTION_FORWARD, &io, 0, NULL, &event));
+  await(event);
+  clReleaseMemObject(io.in[0]);
+  clReleaseCommandQueue(queue);
+  clfft_plan_destroy(plan);
+}
+END_TEST
+
+/* Nothing is padded: a length that is no power of two, nor one times the base, is refused by its number. */
+START_TEST(other_lengths_are_refused) {
+  static const char *const texts[] = {"wht:3", "wht:6:b4", "wht:100", "wht:1000", "wht:12", "wht:16:base=12",
+                                      "wht:36:base=12", "wht:12:base=20", "wht:8x7", "whtc:24:f64"};
+  for (size_t t = 0; t < COUNT(texts); t++) {
+    clfft_desc desc;
+    clfft_plan *plan;
+    must(clfft_desc_from_text(&desc, texts[t]));
+    must_refuse(clfft_plan_create(&plan, fixture_device(), &desc), CLFFT_STATUS_INVALID_ARGUMENT, "length");
+  }
+}
+END_TEST
+
 int main(void) {
   const TTest *tests[] = {types_are_exact, reals_stay_within_the_bound, vllm_57014_rows, fixed_vectors,
-      nets_5_identity, NULL};
+                          nets_5_identity, nets_5_short_rows, other_lengths_are_refused, NULL};
   return check_main("walsh", tests, 900);
 }

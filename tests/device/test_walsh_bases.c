@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Walsh-Hadamard with a base: lengths m 2^k. */
 #include "tests/support/check_main.h"
+#include "tests/support/walsh_apply.h"
 #include "tests/support/walsh_case.h"
 
-#include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
@@ -39,7 +39,49 @@ START_TEST(dao_9_own_base) {
 }
 END_TEST
 
+/* The matrix itself, from the rows of the identity: H H^T = n I to the bit, and the way back is by H^T. */
+static void expect_orthogonal(clfft_desc desc, int n) {
+  float *unit = calloc((size_t)n * (size_t)n, sizeof *unit), *h = malloc((size_t)n * (size_t)n * sizeof *h);
+  float *back = malloc((size_t)n * (size_t)n * sizeof *back);
+  bool symmetric = true;
+  desc.batch_rank = 1;
+  desc.batch[0] = n;
+  desc.inverse_scale = 1;
+  for (int i = 0; i < n; i++) unit[i * n + i] = 1;
+  walsh_apply_desc(&desc, NULL, CLFFT_DIRECTION_FORWARD, unit, h, (size_t)n * (size_t)n * sizeof *h);
+  walsh_apply_desc(&desc, NULL, CLFFT_DIRECTION_INVERSE, unit, back, (size_t)n * (size_t)n * sizeof *h);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      float product = 0;
+      for (int k = 0; k < n; k++) product += h[k * n + i] * h[k * n + j]; /* row k holds column k of H */
+      ck_assert_msg(product == (i == j ? (float)n : 0), "%d points: row %d by row %d is %g", n, i, j, (double)product);
+      ck_assert(h[i * n + j] == 1 || h[i * n + j] == -1);
+      ck_assert_msg(back[i * n + j] == h[j * n + i], "%d points: the way back is not by the transpose", n);
+      symmetric = symmetric && h[i * n + j] == h[j * n + i];
+    }
+  ck_assert(symmetric == (desc.base_order == 28)); /* else the transpose would be untested */
+  free(unit);
+  free(h);
+  free(back);
+}
+
+START_TEST(dao_9_identity_rows) {
+  static const signed char own[16] = {1, 1, 1, 1, 1, -1, 1, -1, -1, -1, 1, 1, 1, -1, -1, 1};
+  static const int orders[] = {12, 20, 28, 4};
+  for (size_t o = 0; o < COUNT(orders); o++)
+    for (int k = 0; k < 2; k++) {
+      clfft_desc desc = CLFFT_DESC_INIT;
+      desc.kind = CLFFT_KIND_WALSH;
+      desc.rank = 1;
+      desc.length[0] = orders[o] << k;
+      desc.base_order = orders[o];
+      desc.base_matrix = orders[o] == 4 ? own : NULL;
+      expect_orthogonal(desc, orders[o] << k);
+    }
+}
+END_TEST
+
 int main(void) {
-  const TTest *tests[] = {dao_9_bases, dao_9_own_base, NULL};
+  const TTest *tests[] = {dao_9_identity_rows, dao_9_bases, dao_9_own_base, NULL};
   return check_main("walsh_bases", tests, 900);
 }

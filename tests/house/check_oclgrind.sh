@@ -26,9 +26,9 @@ LIBCLFFT_NO_TUNE=1
 export OCL_ICD_VENDORS CLFFT_TEST_DEVICE OCLGRIND_DATA_RACES OCLGRIND_UNINITIALIZED OCLGRIND_CHECK_API
 export OCLGRIND_MAX_ERRORS OCLGRIND_BUILD_OPTIONS LIBCLFFT_NO_TUNE
 
-# The detectors see a kernel whose barriers were taken out: NAME UNINITIALIZED WORD.
+# The detectors see a kernel whose barriers were taken out: NAME UNINITIALIZED WORD [KERNEL].
 expect_told() {
-  OCLGRIND_UNINITIALIZED=$2 OCLGRIND_LOG=$scratch/$1.log "$planted" > "$scratch/$1.out" 2>&1
+  OCLGRIND_UNINITIALIZED=$2 OCLGRIND_LOG=$scratch/$1.log "$planted" "${4-}" > "$scratch/$1.out" 2>&1
   if [ -s "$scratch/$1.log" ] && grep -qi "$3" "$scratch/$1.log"; then
     house_pass "$1"
   else
@@ -37,6 +37,7 @@ expect_told() {
 }
 expect_told planted_race 0 'data race'
 expect_told planted_uninitialized 1 uninitialized
+expect_told planted_race_walsh 0 'data race' walsh
 
 number=0
 # PROBLEM|DESIGN|OPTIONS; designs of several axes are joined by " ~ " here.
@@ -153,6 +154,9 @@ wht:1:b5|walsh 1: walsh transforms=4
 wht:64:b5|walsh 64: walsh items=16 transforms=2 banks=32|signs
 wht:256:b2:in|walsh 256: walsh items=32 slices=1 quads=1 banks=32|inv signs
 wht:512:b2|walsh 512: walsh items=64 slices=2|inv
+wht:128:b5|walsh 128: walsh items=8 transforms=4 quads=1 banks=32|signs
+wht:2048:in|walsh 2048: walsh items=32 slices=2 quads=1 banks=32
+wht:4096|walsh 4096: walsh items=64 slices=1 quads=1 banks=32
 wht:256/7:b7/1|walsh 256: walsh items=32 transforms=4 slices=1 banks=32
 whtc:64:b3:f16|walsh 64: walsh items=16 transforms=4
 wht:64:b3:bf16:sequency|walsh 64: walsh items=8 transforms=2 quads=1

@@ -46,7 +46,14 @@ clf_recipe recipe_of(const char *problem, const char *design) {
   clf_problem p = problem_of_text(problem);
   clf_design d;
   clf_recipe recipe = {0};
-  demand(clf_design_parse(&d, design), problem, design);
+  if (design) {
+    demand(clf_design_parse(&d, design), problem, design);
+  } else {
+    clf_ranked first;
+    if (clf_designs_rank(&p, 0, fixture_profile(), NULL, &first, 1) != 1)
+      demand(CLFFT_STATUS_UNSUPPORTED, problem, "the planner");
+    d = first.design;
+  }
   demand(clf_design_check(&d, &p, 0, fixture_profile()), problem, design);
   demand(clf_recipe_design(&recipe, &p, &d, fixture_profile()), problem, design);
   return recipe;

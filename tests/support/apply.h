@@ -19,7 +19,8 @@ void apply_transform(const char *problem, const char *design, clfft_direction di
 void apply_passes(const char *problem, const char *design, int first, int count, const clf_complex *in,
                   clf_complex *out);
 
-/* The recipe of a forced design, made without running anything; the caller frees it (clf_recipe_free). */
+/* The recipe of a forced design, or (NULL) of the planner's first one for the first axis, made without running
+ * anything; the caller frees it (clf_recipe_free). */
 clf_recipe recipe_of(const char *problem, const char *design);
 
 /* The problem behind a text. */

@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARGUMENT_TABLE = 4, ARGUMENT_OFFSETS = 5, ARGUMENT_COUNT = 9, ARGUMENT_SIGN = 10, ARGUMENT_SCALE = 11 };
+enum { ARGUMENT_TABLE = 4, ARGUMENT_OFFSETS = 5, ARGUMENT_COUNT = 9, ARGUMENT_SIGN = 10, ARGUMENT_SCALE = 11,
+       ARGUMENT_SIGNS = 12 };
 
 /* Programs that are no test use this file too, so a fault ends the program, which check counts as well. */
 static void need(bool held, const char *what) {
@@ -91,6 +92,7 @@ static void run_pass(const bench *b, const clf_pass *pass, cl_kernel kernel) {
   good(clSetKernelArg(kernel, ARGUMENT_COUNT, sizeof count, &count), "count");
   good(clSetKernelArg(kernel, ARGUMENT_SIGN, sizeof one, &one), "sign");
   good(clSetKernelArg(kernel, ARGUMENT_SCALE, sizeof one, &one), "scale");
+  if (pass->choice.family >= CLF_FAMILY_WALSH) good(clSetKernelArg(kernel, ARGUMENT_SIGNS, sizeof(cl_mem), NULL), "signs");
   good(clEnqueueNDRangeKernel(b->queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL), "clEnqueueNDRangeKernel");
   good(clFinish(b->queue), "clFinish");
   good(clReleaseMemObject(table), "clReleaseMemObject");
@@ -101,15 +103,16 @@ int mutant_run(const char *problem, const char *design, const char *find, const 
                clf_complex *out) {
   clf_recipe recipe = recipe_of(problem, design);
   int64_t points = recipe.problem.points * recipe.problem.transforms;
-  size_t bytes = (size_t)points * 2 * sizeof(cl_float);
+  const int64_t reals = clf_problem_is_walsh(&recipe.problem) ? 1 : 2;
+  size_t bytes = (size_t)(points * reals) * sizeof(cl_float);
   cl_float *values = malloc(bytes);
   cl_int code;
   int count = 0;
   bench b = {0};
   need(values != NULL, "no memory");
   for (int64_t i = 0; i < points; i++) {
-    values[2 * i] = (cl_float)in[i].re;
-    values[2 * i + 1] = (cl_float)in[i].im;
+    values[reals * i] = (cl_float)in[i].re;
+    if (reals == 2) values[2 * i + 1] = (cl_float)in[i].im;
   }
   b.queue = clCreateCommandQueue(clfft_device_context(fixture_device()), clfft_device_id(fixture_device()), 0, &code);
   good(code, "clCreateCommandQueue");
@@ -122,7 +125,7 @@ int mutant_run(const char *problem, const char *design, const char *find, const 
     good(clReleaseKernel(kernel), "clReleaseKernel");
   }
   good(clEnqueueReadBuffer(b.queue, b.slot[CLF_SLOT_OUT], CL_TRUE, 0, bytes, values, 0, NULL, NULL), "read");
-  for (int64_t i = 0; i < points; i++) out[i] = (clf_complex){values[2 * i], values[2 * i + 1]};
+  for (int64_t i = 0; i < points; i++) out[i] = (clf_complex){values[reals * i], reals == 2 ? values[2 * i + 1] : 0};
   for (int i = 0; i < 3; i++) good(clReleaseMemObject(b.slot[i]), "clReleaseMemObject");
   good(clReleaseCommandQueue(b.queue), "clReleaseCommandQueue");
   clf_recipe_free(&recipe);

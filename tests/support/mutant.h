@@ -6,8 +6,8 @@
 #include "tune/reference.h"
 
 /* Run a forward transform (packed, interleaved, out of place, single precision) with every occurrence of `find` in the
- * generated sources replaced; returns how many were (0: the text is not there, and the result is the sound one).  A
- * failing call ends the program. */
+ * generated sources replaced; returns how many were (0: the text is not there, and the result is the sound one).
+ * Walsh-Hadamard problems have real parts alone.  A failing call ends the program. */
 int mutant_run(const char *problem, const char *design, const char *find, const char *replace, const clf_complex *in,
                clf_complex *out);
 

@@ -23,10 +23,4 @@ void walsh_case_check(const walsh_case *c);
 /* Exact integers through a design, forward. */
 void walsh_check(const char *problem, const char *design);
 
-/* The answer: packed values of one real transform, any order of the problem's points, in long double. */
-void walsh_answer(long double *values, const clf_problem *problem, bool inverse);
-
-/* The definition, for one axis: sum over i of (-1)^popcount(i & k) x[i]. */
-void walsh_definition(long double *out, const long double *in, int64_t length);
-
 #endif

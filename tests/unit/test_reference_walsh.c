@@ -2,7 +2,7 @@
  * The host's Walsh-Hadamard transform against its definition, and against the tests' own fast one. */
 #include "tests/support/check_main.h"
 #include "tests/support/plans.h"
-#include "tests/support/walsh_case.h"
+#include "tests/support/walsh_answer.h"
 #include "tune/hostdata.h"
 #include "tune/reference.h"
 
@@ -25,9 +25,31 @@ START_TEST(is_the_definition) {
     walsh_definition(out, in, length);
     sound(clf_reference_walsh(data, &problem, CLFFT_DIRECTION_FORWARD));
     for (int64_t i = 0; i < length; i++) ck_assert(data[i].re == out[i] && data[i].im == -2 * out[i]);
+    walsh_answer(in, &problem, false); /* the tests' own fast one is the definition too */
+    for (int64_t i = 0; i < length; i++) ck_assert(in[i] == out[i]);
     free(data);
     free(in);
     free(out);
+  }
+}
+END_TEST
+
+/* FFTW's transform of axes of length 2, which shares nothing with either. */
+START_TEST(is_another_librarys) {
+  for (int bits = 0; bits <= 20; bits += 4) {
+    const int64_t length = INT64_C(1) << bits;
+    char text[32];
+    clf_random random = {3};
+    snprintf(text, sizeof text, "wht:%lld", (long long)length);
+    const clf_problem problem = plans_problem(text);
+    double *values = malloc(sizeof *values * (size_t)length);
+    long double *want = malloc(sizeof *want * (size_t)length);
+    for (int64_t i = 0; i < length; i++) want[i] = values[i] = (double)(clf_random_next(&random) % 1000);
+    const bool there = walsh_fftw(values, bits);
+    walsh_answer(want, &problem, false);
+    for (int64_t i = 0; there && i < length; i++) ck_assert(values[i] == want[i]);
+    free(values);
+    free(want);
   }
 }
 END_TEST
@@ -56,6 +78,6 @@ START_TEST(masks_bases_and_orders) {
 END_TEST
 
 int main(void) {
-  const TTest *tests[] = {is_the_definition, masks_bases_and_orders, NULL};
+  const TTest *tests[] = {is_the_definition, is_another_librarys, masks_bases_and_orders, NULL};
   return check_main("reference_walsh", tests, 60);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Layouts of the walsh kernel: bijections, exchanges that lose nothing, banks without conflicts; and that a wrong
- * swizzle or order of turns would be seen. */
+ * Layouts of the walsh kernel, row D-9: bijections, exchanges that lose nothing, banks without conflicts; and that a
+ * wrong swizzle or order of turns would be seen. */
 #include "kernel/walsh_layout.h"
 
 #include "tests/support/check_main.h"
@@ -34,7 +34,7 @@ static clf_walsh_layout layout_of(const shape *s) {
   return layout;
 }
 
-START_TEST(every_map_is_a_bijection) {
+START_TEST(d09_every_map_is_a_bijection) {
   for (size_t i = 0; i < SHAPES; i++) {
     const clf_walsh_layout layout = layout_of(&shapes[i]);
     ck_assert_int_eq(layout.item_bits + layout.private_bits, shapes[i].bits);
@@ -100,7 +100,7 @@ static bool exchanges_hold(const clf_walsh_layout *layout, mutation wrong) {
   return held;
 }
 
-START_TEST(exchanges_lose_nothing) {
+START_TEST(d09_exchanges_lose_nothing) {
   for (size_t i = 0; i < SHAPES; i++) {
     const clf_walsh_layout layout = layout_of(&shapes[i]);
     ck_assert_msg(exchanges_hold(&layout, NONE), "shape %zu", i);
@@ -108,7 +108,7 @@ START_TEST(exchanges_lose_nothing) {
 }
 END_TEST
 
-START_TEST(a_wrong_swizzle_or_turn_is_seen) {
+START_TEST(d09_a_wrong_swizzle_or_turn_is_seen) {
   int swizzled = 0, turned = 0;
   for (size_t i = 0; i < SHAPES; i++) {
     const clf_walsh_layout layout = layout_of(&shapes[i]);
@@ -147,7 +147,7 @@ START_TEST(the_longest_rows) {
 }
 END_TEST
 
-START_TEST(banks_are_free_of_conflicts) {
+START_TEST(d09_banks_are_free_of_conflicts) {
   for (size_t i = 0; i < SHAPES; i++) {
     clf_walsh_layout layout = layout_of(&shapes[i]);
     if (layout.phase_count < 2) continue;
@@ -164,7 +164,8 @@ START_TEST(banks_are_free_of_conflicts) {
 END_TEST
 
 int main(void) {
-  const TTest *tests[] = {every_map_is_a_bijection, every_bit_is_transformed_once, exchanges_lose_nothing,
-                          a_wrong_swizzle_or_turn_is_seen, the_longest_rows, banks_are_free_of_conflicts, NULL};
+  const TTest *tests[] = {d09_every_map_is_a_bijection,        every_bit_is_transformed_once, d09_exchanges_lose_nothing,
+                          d09_a_wrong_swizzle_or_turn_is_seen, the_longest_rows,              d09_banks_are_free_of_conflicts,
+                          NULL};
   return check_main("walsh_layout", tests, 120);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Walsh-Hadamard problems as passes: how many, where they read and write, how many bytes they move, what is refused. */
+ * Walsh-Hadamard problems as passes, rows D-2, D-4, D-5, D-10 and D-16: how many, where they read and write, how many
+ * bytes they move, what is refused. */
 #include "plan/footprint.h"
 #include "kernel/geometry.h"
 #include "tests/support/check_main.h"
@@ -17,8 +18,8 @@ static clf_recipe planned(const char *text, const clf_profile *profile) {
   return recipe;
 }
 
-/* D-2: global memory is touched once in, once out, for 2^7 to 2^15; 2^25 in two passes; no scratch */
-START_TEST(rows_take_one_pass) {
+/* Global memory is touched once in, once out, for 2^7 to 2^15; 2^25 in two passes; no scratch. */
+START_TEST(d02_d16_rows_take_one_pass) {
   const clf_profile *profiles[] = {&plans_gpu_32k, &plans_gpu_48k, &plans_cpu};
   for (int p = 0; p < 3; p++)
     for (int bits = 0; bits <= 25; bits++) {
@@ -35,8 +36,8 @@ START_TEST(rows_take_one_pass) {
 }
 END_TEST
 
-/* D-4: at most 32 KB of local memory, whatever the planner takes first */
-START_TEST(local_memory_is_small) {
+/* At most 32 KB of local memory, whatever the planner takes first. */
+START_TEST(d04_local_memory_is_small) {
   for (int bits = 7; bits <= 15; bits++) {
     char text[64];
     snprintf(text, sizeof text, "wht:%lld:b4096", 1LL << bits);
@@ -71,6 +72,104 @@ START_TEST(passes_of_a_split) {
   ck_assert_int_eq(recipe.pass[2].choice.family, CLF_FAMILY_WALSH_ORDER);
   ck_assert_uint_gt(recipe.scratch_bytes, 0);
   clf_recipe_free(&recipe);
+}
+END_TEST
+
+/* The longest of all is planned, in passes that each take a kernel's bits. */
+START_TEST(d16_up_to_2_30) {
+  const clf_profile *profiles[] = {&plans_gpu_32k, &plans_gpu_48k, &plans_cpu};
+  for (int p = 0; p < 3; p++)
+    for (int bits = 26; bits <= 30; bits++) {
+      char text[64];
+      snprintf(text, sizeof text, "wht:%lld:in", 1LL << bits);
+      clf_recipe recipe = planned(text, profiles[p]);
+      int64_t points = 1;
+      ck_assert_int_le(recipe.pass_count, 3);
+      for (int i = 0; i < recipe.pass_count; i++) points *= recipe.pass[i].length;
+      ck_assert_int_eq(points, INT64_C(1) << bits);
+      ck_assert_uint_eq(recipe.scratch_bytes, 0);
+      clf_recipe_free(&recipe);
+    }
+}
+END_TEST
+
+static int list_choices(clf_choice *choices, int bits, const clf_profile *profile) {
+  clf_request request;
+  char text[64];
+  snprintf(text, sizeof text, "wht:%lld:b4096", 1LL << bits);
+  const clf_problem problem = plans_problem(text);
+  clf_design design = {CLF_STRATEGY_WALSH, 1, {INT64_C(1) << bits}, {clf_choice_initial(CLF_FAMILY_WALSH)}};
+  ck_assert_int_eq(clf_design_requests(&design, &problem, 0, &request), 1);
+  return clf_choices_list(&request, profile, choices, 600);
+}
+
+static bool is_listed(const clf_choice *choices, int count, int items, uint64_t local_bytes, int bits) {
+  for (int i = 0; i < count; i++) {
+    const uint64_t local = (UINT64_C(4) << bits >> choices[i].slices) * (uint64_t)choices[i].transforms;
+    if (choices[i].items == items && choices[i].exchange == 0 && local <= local_bytes) return true;
+  }
+  return false;
+}
+
+/* The design's table of items by length is among the candidates, in 32 and in 16 KiB; so are shuffles, where there are
+ * sub-groups. */
+START_TEST(d05_candidates_hold_the_table) {
+  static clf_choice choices[600];
+  static const int rows[][2] = {{7, 8},   {7, 4},   {8, 16},   {9, 16},  {10, 32},  {11, 64}, {11, 32},
+                                {12, 128}, {12, 64}, {13, 256}, {13, 128}, {14, 256}, {15, 256}, {15, 512}};
+  for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+    const int count = list_choices(choices, rows[r][0], &plans_gpu_48k);
+    ck_assert_msg(is_listed(choices, count, rows[r][1], 32768, rows[r][0]), "2^%d by %d", rows[r][0], rows[r][1]);
+    ck_assert_msg(is_listed(choices, count, rows[r][1], 16384, rows[r][0]), "2^%d by %d in 16 KiB", rows[r][0],
+                  rows[r][1]);
+  }
+  for (int bits = 7; bits <= 11; bits++) {
+    const int count = list_choices(choices, bits, &plans_gpu_32k);
+    int shuffled = 0;
+    for (int i = 0; i < count; i++) shuffled += choices[i].exchange;
+    ck_assert_int_gt(shuffled, 0);
+    for (int i = 0; i < count; i++)
+      ck_assert(!choices[i].exchange ||
+                (plans_gpu_32k.subgroup_sizes & (uint32_t)(choices[i].items * choices[i].transforms)));
+  }
+}
+END_TEST
+
+/* Rows of which a few items would each read far apart go to more items. */
+START_TEST(short_rows_are_read_by_lines) {
+  static clf_choice choices[600];
+  ck_assert_int_gt(list_choices(choices, 7, &plans_gpu_48k), 0);
+  ck_assert_int_ge(choices[0].items * (choices[0].quads ? 16 : 4), 128);
+}
+END_TEST
+
+/* 2^15 points by 128 values an item; by 64 where waves are narrow and an item has fewer registers. */
+START_TEST(d10_values_fit_the_registers) {
+  static clf_choice choices[600];
+  clf_profile narrow = plans_gpu_48k;
+  narrow.wave = 16;
+  ck_assert_int_gt(list_choices(choices, 15, &plans_gpu_48k), 0);
+  ck_assert_int_eq(choices[0].items, 256);
+  ck_assert_int_gt(list_choices(choices, 15, &narrow), 0);
+  ck_assert_int_eq(choices[0].items, 512);
+}
+END_TEST
+
+/* Devices whose groups are small, or whose compilers leave fewer registers, find two passes among the designs. */
+START_TEST(d10_two_passes_are_an_alternative) {
+  const clf_profile *profiles[] = {&plans_gpu_32k, &plans_gpu_48k, &plans_gpu_single};
+  for (int p = 0; p < 3; p++)
+    for (int bits = 14; bits <= 15; bits++) {
+      char text[64];
+      clf_ranked ranked[64];
+      snprintf(text, sizeof text, "wht:%d:b4096", 1 << bits);
+      const clf_problem problem = plans_problem(text);
+      const int count = clf_designs_rank(&problem, 0, profiles[p], NULL, ranked, 64);
+      int in_two = 0;
+      for (int i = 0; i < count; i++) in_two += ranked[i].design.count == 2;
+      ck_assert_int_gt(in_two, 0);
+      ck_assert_int_eq(ranked[0].design.count, p == 2 ? 2 : 1); /* 64 items a group do not hold 2^14 */
+    }
 }
 END_TEST
 
@@ -168,7 +267,17 @@ START_TEST(candidates_hold_the_winners) {
 END_TEST
 
 int main(void) {
-  const TTest *tests[] = {rows_take_one_pass, local_memory_is_small, passes_of_a_split, unsound_designs_are_refused,
-                          processors_sweep_where_it_is_fast, candidates_hold_the_winners, NULL};
+  const TTest *tests[] = {d02_d16_rows_take_one_pass,
+                          d04_local_memory_is_small,
+                          d05_candidates_hold_the_table,
+                          short_rows_are_read_by_lines,
+                          d10_values_fit_the_registers,
+                          d10_two_passes_are_an_alternative,
+                          d16_up_to_2_30,
+                          passes_of_a_split,
+                          unsound_designs_are_refused,
+                          processors_sweep_where_it_is_fast,
+                          candidates_hold_the_winners,
+                          NULL};
   return check_main("walsh_plan", tests, 60);
 }
