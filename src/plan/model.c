@@ -50,7 +50,7 @@ static double groups_of(const clf_choice *choice, const clf_request *request) {
  * transpose it with, and a vector of 64 bytes that begins anywhere touches two lines. */
 static double narrowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const bool wide = request->precision == CLFFT_PRECISION_DOUBLE;
-  const bool turns = request->shape == CLF_SHAPE_ROWS && !clf_choice_convolves(choice);
+  const bool turns = request->shape == CLF_SHAPE_ROWS;
   int native = (int)(wide ? profile->lanes_double : profile->lanes_single);
   if (turns && choice->lanes == 16) return 1.2;
   if (turns && native == 16) native = 8;
@@ -147,7 +147,7 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   if (choice->family == CLF_FAMILY_LANES_BLOCK) return few * block_slowness(choice, request, profile);
   double work = stage_work(choice);
   if (choice->family == CLF_FAMILY_LANES_CONVOLVE) {
-    work += 0.2;
+    work += 0.3;
   } else if (choice->family == CLF_FAMILY_LANES_TWICE) {
     work = twice_work(choice, request, work);
   } else if (choice->family == CLF_FAMILY_LANES) {
