@@ -164,6 +164,7 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
     work *= ceil(count / choice->lanes) * choice->lanes / count;
   }
   double slow = (1 + work) * buffer_slowness(choice, request) * narrowness(choice, request, profile);
+  if (choice->family == CLF_FAMILY_LANE_CONVOLVE && request->shape == CLF_SHAPE_ROWS) slow *= 0.75; /* as measured */
   const bool large = (double)request->count * (double)request->length >= 1048576;
   if (request->width && request->length < 512 && large) slow *= 1.12; /* few points for a line that is waited for */
   slow *= ahead_slowness(choice, request);
