@@ -148,6 +148,7 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   double work = stage_work(choice);
   if (choice->family == CLF_FAMILY_LANES_CONVOLVE) {
     work += 0.3;
+    for (int i = 0; i < choice->radix_count; ++i) work += choice->radix[i] > 10 ? 0.05 : 0; /* registers are short */
   } else if (choice->family == CLF_FAMILY_LANES_TWICE) {
     work = twice_work(choice, request, work);
   } else if (choice->family == CLF_FAMILY_LANES) {
