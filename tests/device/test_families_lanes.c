@@ -7,8 +7,6 @@
 
 START_TEST(lanes) { matrix_run_form("lanes"); }
 END_TEST
-START_TEST(lanes_twice) { matrix_run_form("lanes_twice"); }
-END_TEST
 START_TEST(lanes_block) { matrix_run_form("lanes_block"); }
 END_TEST
 START_TEST(lane_columns) { matrix_run_form("lane_columns"); }
@@ -17,6 +15,6 @@ START_TEST(lane_columns_fourstep) { matrix_run_form("lane_columns_fourstep"); }
 END_TEST
 
 int main(void) {
-  const TTest *tests[] = {lanes, lanes_twice, lanes_block, lane_columns, lane_columns_fourstep, NULL};
+  const TTest *tests[] = {lanes, lanes_block, lane_columns, lane_columns_fourstep, NULL};
   return check_main("families_lanes", tests, 900);
 }

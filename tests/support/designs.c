@@ -30,8 +30,6 @@ const form forms[] = {
     {.name = "columns_fourstep", .strategy = CLF_STRATEGY_FOURSTEP, .family = CLF_FAMILY_COLUMNS,
      .length = {256, 1024, 4096}, .cut = {{16, 16}, {64, 16}, {16, 16, 16}}},
     {.name = "lanes", .strategy = CLF_STRATEGY_SINGLE, .family = CLF_FAMILY_LANES, .length = {256, 512, 2048}},
-    {.name = "lanes_twice", .strategy = CLF_STRATEGY_SINGLE, .family = CLF_FAMILY_LANES_TWICE,
-     .length = {64, 256, 2048}},
     {.name = "lanes_block", .strategy = CLF_STRATEGY_SINGLE, .family = CLF_FAMILY_LANES_BLOCK,
      .length = {4, 32, 128}},
     {.name = "lane_columns", .strategy = CLF_STRATEGY_SINGLE, .family = CLF_FAMILY_LANE_COLUMNS,
@@ -131,8 +129,7 @@ static void draw_radices(clf_choice *choice, int64_t rows, uint64_t *state) {
 
 static void draw_choice(clf_choice *choice, int64_t length, uint64_t *state) {
   static const int banks[] = {0, 16, 32};
-  bool twice = choice->family == CLF_FAMILY_LANES_TWICE;
-  bool lanes = choice->family == CLF_FAMILY_LANES || choice->family == CLF_FAMILY_LANES_BLOCK || twice ||
+  bool lanes = choice->family == CLF_FAMILY_LANES || choice->family == CLF_FAMILY_LANES_BLOCK ||
                choice->family == CLF_FAMILY_LANE_COLUMNS;
   *choice = clf_choice_initial(choice->family);
   choice->twiddle = draw(state, 3);
@@ -153,7 +150,7 @@ static void draw_choice(clf_choice *choice, int64_t length, uint64_t *state) {
     int64_t stride = choice->family == CLF_FAMILY_LANES ? length / choice->lanes : length;
     int stage = draw(state, choice->radix_count + 1);
     for (int i = 0; i < stage; i++) stride /= choice->radix[i];
-    choice->pad = stage && !twice ? (int)stride : 0;
+    choice->pad = stage ? (int)stride : 0;
   } else {
     choice->split = draw(state, 2);
     choice->banks = banks[draw(state, 3)];
