@@ -6,7 +6,7 @@
  *                    counts is an outer one); FFT_TURN 1: root k q, q being the column's own index
  *   FFT_TWIDDLE      turned store: 0 a table of scalars (q / FFT_LANES, block, q % FFT_LANES), 1 product of coarse and
  *                    fine tables; both times a small table of vectors (q, lane) from FFT_SMALL_TABLE on
- *   FFT_TRANSFORMS   times that an item takes FFT_SIDES blocks of FFT_LANES transforms
+ *   FFT_TRANSFORMS   times that an item takes FFT_ABREAST blocks of FFT_LANES transforms
  * Contract: in place (equal places on both sides) or out of place; FFT_LENGTH >= FFT_LANES where turned; `count` is
  * transforms; local size 1, no barrier. */
 #if FFT_IN_TURN
@@ -90,11 +90,11 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lane_columns(FFT_AR
   FFT_SPACE vec buffer[2 * FFT_BUFFER];
   FFT_SPACE vec *x = buffer, *y = buffer + FFT_BUFFER;
   for (uint t = 0; t < FFT_TRANSFORMS; ++t) {
-    const index which = ((index)get_group_id(0) * FFT_TRANSFORMS + t) * (FFT_SIDES * FFT_LANES);
+    const index which = ((index)get_group_id(0) * FFT_TRANSFORMS + t) * (FFT_ABREAST * FFT_LANES);
     if (!FFT_WHOLE && which >= count) return;
-    place where[FFT_SIDES][FFT_LANES];
-    uint live[FFT_SIDES];
-    for (uint side = 0; side < FFT_SIDES; ++side) {
+    place where[FFT_ABREAST][FFT_LANES];
+    uint live[FFT_ABREAST];
+    for (uint side = 0; side < FFT_ABREAST; ++side) {
       const index first = which + side * FFT_LANES;
       live[side] = FFT_WHOLE ? FFT_LANES : (uint)min((index)FFT_LANES, count - min(count, first));
       locate_lanes(where[side], first, count);
@@ -104,7 +104,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lane_columns(FFT_AR
     }
     FFT_STAGES(FFT_LANE_THEN, FFT_LANE_LAST)
 #if FFT_TURN
-    for (uint side = 0; side < FFT_SIDES; ++side)
+    for (uint side = 0; side < FFT_ABREAST; ++side)
       store_turned(FFT_OUTPUT, x + side, y + side, where[side], table, which + side * FFT_LANES, live[side], scale,
                    sign);
 #endif

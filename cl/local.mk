@@ -18,6 +18,7 @@ cl_files = \
 	cl/lanes.cl \
 	cl/lanes_block.cl \
 	cl/lanes_convolve.cl \
+	cl/lanes_twice.cl \
 	cl/odd.cl \
 	cl/pass.cl \
 	cl/places.cl \

@@ -112,11 +112,20 @@
 #ifndef FFT_ROWS
 #define FFT_ROWS 1
 #endif
-#ifndef FFT_SIDES
-#define FFT_SIDES 1
+#ifndef FFT_ABREAST
+#define FFT_ABREAST 1
+#endif
+#ifndef FFT_FAR
+#define FFT_FAR 16
+#endif
+#ifndef FFT_READY
+#define FFT_READY 0
 #endif
 #ifndef FFT_WIDTH
 #define FFT_WIDTH 1
+#endif
+#ifndef FFT_SIDES
+#define FFT_SIDES 1
 #endif
 #ifndef FFT_PLACED
 #define FFT_PLACED 0
@@ -227,6 +236,10 @@
  * the next radix (group, columns) or the first table entry (lanes) */
 #ifndef FFT_STAGES
 #define FFT_STAGES(STAGE, LAST) STAGE(8, 1, 2) LAST(2, 8, 0)
+#endif
+/* lanes_twice: the stages of the first half */
+#ifndef FFT_FAR_STAGES
+#define FFT_FAR_STAGES(STAGE) STAGE(8, 2, 14) STAGE(2, 1, 28)
 #endif
 /* lane_convolve, walsh_lanes: the same stages in reverse order */
 #ifndef FFT_BACK_STAGES

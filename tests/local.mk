@@ -93,6 +93,7 @@ device_tests = \
 	tests/device/test_shapes \
 	tests/device/test_threads \
 	tests/device/test_transposes \
+	tests/device/test_twice \
 	tests/device/test_tune \
 	tests/device/test_walsh \
 	tests/device/test_walsh_axes \

@@ -3,6 +3,7 @@
 #include "kernel/geometry.h"
 
 #include "base/status.h"
+#include "plan/footprint.h"
 #include "kernel/spec.h"
 
 static uint64_t divide_up(uint64_t a, uint64_t b) { return (a + b - 1) / b; }
@@ -48,8 +49,17 @@ clfft_status clf_geometry_of(clf_geometry *geometry, const clf_pass *pass) {
       const bool kept = pass->choice.family == CLF_FAMILY_LANES_CONVOLVE;
       const uint64_t buffer = 2 * (uint64_t)(spec.FFT_BUFFER + (kept ? spec.FFT_ROWS : 0)) * vector_bytes;
       const uint64_t lanes = pass->choice.family == CLF_FAMILY_LANES || kept ? 1 : (uint64_t)spec.FFT_LANES;
-      g.groups = divide_up(work, transforms * lanes * (uint64_t)spec.FFT_SIDES);
+      g.groups = divide_up(work, transforms * lanes * (uint64_t)(spec.FFT_SIDES * spec.FFT_ABREAST));
       *(spec.FFT_LOCAL ? &g.local_bytes : &g.private_bytes) = buffer;
+      break;
+    }
+    case CLF_FAMILY_LANES_TWICE: {
+      const uint64_t far = (uint64_t)spec.FFT_FAR * divide_up((uint64_t)spec.FFT_ROWS, (uint64_t)spec.FFT_LANES);
+      g.groups = divide_up(work, transforms);
+      const int64_t together = clf_ready_vectors(spec.FFT_LENGTH, spec.FFT_LANES, spec.FFT_REAL_BITS / 8);
+      const int64_t ready = spec.FFT_READY ? together : 0;
+      *(spec.FFT_LOCAL ? &g.local_bytes : &g.private_bytes) =
+          (2 * ((uint64_t)spec.FFT_BUFFER + far) + (uint64_t)ready) * vector_bytes;
       break;
     }
     case CLF_FAMILY_LANES_BLOCK: {

@@ -13,11 +13,17 @@ static int64_t divide_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 int64_t clf_lane_width(const clf_pass *pass) {
   const bool convolves = pass->choice.family == CLF_FAMILY_LANES_CONVOLVE;
-  return convolves ? pass->choice.lanes : pass->length / clf_choice_product(&pass->choice);
+  return convolves ? pass->choice.lanes : pass->length / clf_choice_rows(&pass->choice);
+}
+
+int64_t clf_lane_sides(const clf_pass *pass) {
+  const bool pairs = pass->in.layout == CLFFT_LAYOUT_INTERLEAVED && pass->in_stride == 1;
+  if (pass->choice.family != CLF_FAMILY_LANES || !pairs) return 1;
+  return 2 * clf_lane_width(pass) == pass->choice.lanes ? 2 : 1;
 }
 
 int64_t clf_lane_blocks(const clf_pass *pass) {
-  return divide_up(clf_choice_product(&pass->choice), pass->choice.lanes);
+  return divide_up(clf_choice_rows(&pass->choice), pass->choice.lanes);
 }
 
 bool clf_lanes_load_turned(const clf_pass *pass) {
@@ -46,12 +52,20 @@ static int64_t product_entries(int64_t n, int *fine_bits) {
   return (INT64_C(1) << *fine_bits) + divide_up(n, INT64_C(1) << *fine_bits);
 }
 
-static int64_t lane_core_entries(const clf_pass *pass) {
-  int64_t stride = clf_choice_product(&pass->choice), entries = 0;
-  for (int i = 0; i < pass->choice.radix_count; ++i) {
-    stride /= pass->choice.radix[i];
-    if (stride > 1) entries += stride * (pass->choice.radix[i] - 1);
+/* roots of the stages of one lane FFT */
+static int64_t stage_entries(const clf_choice *choice, int first, int last) {
+  int64_t stride = 1, entries = 0;
+  for (int i = last - 1; i >= first; --i) {
+    if (stride > 1) entries += stride * (choice->radix[i] - 1);
+    stride *= choice->radix[i];
   }
+  return entries;
+}
+
+static int64_t lane_core_entries(const clf_pass *pass) {
+  const clf_choice *choice = &pass->choice;
+  const int far = choice->family == CLF_FAMILY_LANES_TWICE ? clf_choice_far_count(choice) : 0;
+  const int64_t entries = stage_entries(choice, 0, far) + stage_entries(choice, far, choice->radix_count);
   return divide_up(entries, pass->choice.lanes) * pass->choice.lanes;
 }
 
@@ -92,6 +106,7 @@ clf_table_layout clf_table_layout_of(const clf_pass *pass) {
       lay_step(&layout, pass);
       break;
     case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANES_TWICE:
     case CLF_FAMILY_LANES_CONVOLVE:
       layout.main_entries = lane_core_entries(pass);
       layout.step_entries = clf_lane_blocks(pass) * clf_lane_width(pass) * (choice->twiddle ? 1 : choice->lanes);

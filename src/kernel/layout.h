@@ -10,6 +10,8 @@ bool clf_pass_is_turned(const clf_pass *pass);
 
 /* lanes: points of the last butterfly.  CPU forms: blocks of FFT_LANES outputs, the last of which may overlap. */
 int64_t clf_lane_width(const clf_pass *pass);
+/* lanes: transforms side by side in one vector */
+int64_t clf_lane_sides(const clf_pass *pass);
 int64_t clf_lane_blocks(const clf_pass *pass);
 
 /* CPU forms: whether the load, or the store, runs along each transform */

@@ -32,6 +32,7 @@ static void list_files(file_list *files, clf_family family, bool odd) {
     case CLF_FAMILY_GROUP_CONVOLVE: tail = 1; break;
     case CLF_FAMILY_LANES_BLOCK: tail = 2; break;
     case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANES_TWICE:
     case CLF_FAMILY_LANES_CONVOLVE: tail = 3; break;
     case CLF_FAMILY_LANE_COLUMNS:
     case CLF_FAMILY_LANE_CONVOLVE:
@@ -62,9 +63,17 @@ static const clf_embedded *embedded_file(const char *name) {
 static void write_stages(clf_text *source, const clf_spec *spec) {
   if (spec->stage_count == 0) return;
   clf_text_add(source, "#define FFT_STAGES(STAGE, LAST)");
-  for (int i = 0; i < spec->stage_count; ++i)
+  for (int i = spec->far_count; i < spec->stage_count; ++i)
     clf_text_add(source, " %s(%lld, %lld, %lld)", i + 1 < spec->stage_count ? "STAGE" : "LAST",
                  (long long)spec->stage[i].radix, (long long)spec->stage[i].stride, (long long)spec->stage[i].third);
+  clf_text_add(source, "\n");
+}
+
+static void write_far_stages(clf_text *source, const clf_spec *spec) {
+  clf_text_add(source, "#define FFT_FAR_STAGES(STAGE)");
+  for (int i = 0; i < spec->far_count; ++i)
+    clf_text_add(source, " STAGE(%lld, %lld, %lld)", (long long)spec->stage[i].radix, (long long)spec->stage[i].stride,
+                 (long long)spec->stage[i].third);
   clf_text_add(source, "\n");
 }
 
@@ -107,6 +116,7 @@ clfft_status clf_source_write_prologue(clf_text *source, const clf_pass *pass) {
 #include "kernel/params.def"
 #undef PARAM
   write_stages(source, &spec);
+  if (spec.far_count) write_far_stages(source, &spec);
   if (pass->in.reals) clf_source_write_walsh(source, pass);
   if (pass->choice.family == CLF_FAMILY_LANE_CONVOLVE || pass->choice.family == CLF_FAMILY_WALSH_LANES)
     write_back_stages(source, &spec);

@@ -107,6 +107,20 @@ static void spec_group(clf_spec *spec, const clf_pass *pass) {
   }
 }
 
+/* the list of some stages of a lane FFT, from a table entry on; returns the entry behind */
+static int64_t put_stages(clf_spec *spec, const clf_choice *choice, int first, int last, int64_t entry) {
+  int64_t stride = 1;
+  for (int i = first; i < last; ++i) stride *= choice->radix[i];
+  for (int i = first; i < last; ++i) {
+    stride /= choice->radix[i];
+    spec->stage[i].radix = choice->radix[i];
+    spec->stage[i].stride = stride;
+    spec->stage[i].third = entry;
+    if (stride > 1) entry += stride * (choice->radix[i] - 1);
+  }
+  return entry;
+}
+
 static void spec_lane_core(clf_spec *spec, const clf_pass *pass) {
   const clf_choice *choice = &pass->choice;
   const int64_t rows = clf_choice_product(choice);
@@ -116,18 +130,11 @@ static void spec_lane_core(clf_spec *spec, const clf_pass *pass) {
   spec->FFT_PAD = choice->pad;
   spec->FFT_LOCAL = choice->local;
   spec->FFT_AHEAD = choice->ahead;
-  spec->FFT_SIDES = choice->wide;
+  spec->FFT_ABREAST = choice->wide;
   spec->FFT_BUFFER = clf_lane_buffer(rows, choice->pad) * choice->wide;
   spec->FFT_PLACED = clf_lanes_are_placed(pass);
-  int64_t stride = rows, entry = 0;
   spec->stage_count = choice->radix_count;
-  for (int i = 0; i < choice->radix_count; ++i) {
-    stride /= choice->radix[i];
-    spec->stage[i].radix = choice->radix[i];
-    spec->stage[i].stride = stride;
-    spec->stage[i].third = entry;
-    if (stride > 1) entry += stride * (choice->radix[i] - 1);
-  }
+  put_stages(spec, choice, 0, choice->radix_count, 0);
 }
 
 /* stores that fill whole lines: every stride of the output is a whole number of vectors of its storage */
@@ -150,7 +157,29 @@ static void spec_lanes(clf_spec *spec, const clf_pass *pass) {
   spec->FFT_IN_ADJACENT = pass->in_stride == 1;
   spec->FFT_OUT_ADJACENT = pass->out_stride == 1;
   spec->FFT_STREAM = streams(pass, true) && spec->FFT_ROWS % spec->FFT_LANES == 0;
-  spec->FFT_WHOLE = clf_pass_transforms(pass) % pass->choice.transforms == 0;
+  spec->FFT_SIDES = clf_lane_sides(pass);
+  spec->FFT_WHOLE = clf_pass_transforms(pass) % (pass->choice.transforms * spec->FFT_SIDES) == 0;
+}
+
+/* stores that fill whole lines once a transform is put together */
+static bool gathers_lines(const clf_spec *spec, const clf_pass *pass) {
+  const bool same = spec->FFT_OUT_BITS == spec->FFT_REAL_BITS;
+  return same && !pass->in_place && pass->out_stride == 1 && pass->out.layout == CLFFT_LAYOUT_INTERLEAVED;
+}
+
+static void spec_lanes_twice(clf_spec *spec, const clf_pass *pass) {
+  const clf_choice *choice = &pass->choice;
+  const int64_t far = clf_choice_rows(choice);
+  spec_lanes(spec, pass);
+  spec->FFT_PLACED = 0;
+  spec->FFT_FAR = far;
+  spec->FFT_ROWS = pass->length / far;
+  spec->FFT_BUFFER = clf_lane_buffer(spec->FFT_ROWS, 0);
+  spec->FFT_STREAM = streams(pass, true) && far % choice->lanes == 0;
+  spec->FFT_READY = choice->stream && !spec->FFT_STREAM && gathers_lines(spec, pass);
+  spec->far_count = clf_choice_far_count(choice);
+  const int64_t entry = put_stages(spec, choice, 0, spec->far_count, 0);
+  put_stages(spec, choice, spec->far_count, choice->radix_count, entry);
 }
 
 static void spec_lanes_block(clf_spec *spec, const clf_pass *pass) {
@@ -228,6 +257,7 @@ clfft_status clf_spec_of(clf_spec *spec, const clf_pass *pass) {
     case CLF_FAMILY_COLUMNS: spec_group(spec, pass); break;
     case CLF_FAMILY_LANES:
     case CLF_FAMILY_LANES_CONVOLVE: spec_lanes(spec, pass); break;
+    case CLF_FAMILY_LANES_TWICE: spec_lanes_twice(spec, pass); break;
     case CLF_FAMILY_LANES_BLOCK: spec_lanes_block(spec, pass); break;
     case CLF_FAMILY_LANE_CONVOLVE:
     case CLF_FAMILY_LANE_COLUMNS: spec_lane_columns(spec, pass); break;

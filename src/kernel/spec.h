@@ -10,6 +10,7 @@ typedef struct clf_spec {
 #include "kernel/params.def"
 #undef PARAM
   int stage_count;
+  int far_count; /* so many of the first stages are the list FFT_FAR_STAGES */
   struct {
     int64_t radix, stride, third;
   } stage[CLF_RADICES_MAX]; /* the list FFT_STAGES: third is the next radix, or the first table entry */

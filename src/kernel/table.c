@@ -76,9 +76,9 @@ static void put_stages(table_writer *writer, const clf_choice *choice, const clf
   }
 }
 
-/* lanes, lane columns: stage (R, S) at j (R - 1) + r - 1 after the earlier stages */
-static void put_lane_core(table_writer *writer, const clf_pass *pass) {
-  int64_t stride = clf_choice_product(&pass->choice), done = 1, entry = 0, before, behind;
+/* lanes, lane columns, from an entry on: stage (R, S) at j (R - 1) + r - 1 after the earlier stages */
+static int64_t put_lane_core(table_writer *writer, const clf_pass *pass, int64_t entry) {
+  int64_t stride = clf_choice_product(&pass->choice), done = 1, before, behind;
   for (int i = 0; i < pass->choice.radix_count; ++i) {
     const int64_t radix = pass->choice.radix[i];
     axis_of_stage(&pass->fold, done, &before, &behind);
@@ -88,6 +88,7 @@ static void put_lane_core(table_writer *writer, const clf_pass *pass) {
         put_root(writer, entry++, (uint64_t)(j / behind * r), (uint64_t)(radix * (stride / behind)));
     done *= radix;
   }
+  return entry;
 }
 
 /* first output of a block; mirrors FFT_BLOCK_START in cl/lane_core.cl */
@@ -95,9 +96,20 @@ static int64_t block_start(int64_t block, int64_t rows, int lanes) {
   return lanes * (block + 1) > rows ? rows - lanes : lanes * block;
 }
 
+/* lanes twice: the first half's stages, then the second one's */
+static void put_lanes_twice(table_writer *writer, const clf_pass *pass) {
+  clf_pass half = *pass;
+  const int far = clf_choice_far_count(&pass->choice);
+  half.choice.radix_count = far;
+  const int64_t entries = put_lane_core(writer, &half, 0);
+  half.choice.radix_count = pass->choice.radix_count - far;
+  for (int i = 0; i < half.choice.radix_count; ++i) half.choice.radix[i] = pass->choice.radix[far + i];
+  put_lane_core(writer, &half, entries);
+}
+
 static void put_lanes_last(table_writer *writer, const clf_pass *pass, const clf_table_layout *layout) {
   const int lanes = pass->choice.lanes;
-  const int64_t rows = clf_choice_product(&pass->choice), width = clf_lane_width(pass);
+  const int64_t rows = clf_choice_rows(&pass->choice), width = clf_lane_width(pass);
   const uint64_t n = (uint64_t)(rows * width);
   for (int64_t b = 0; b < clf_lane_blocks(pass); ++b)
     for (int64_t d = 0; d < width; ++d) {
@@ -281,20 +293,24 @@ static void put_table(table_writer *writer, const clf_pass *pass, const clf_tabl
       break;
     case CLF_FAMILY_LANES:
     case CLF_FAMILY_LANES_CONVOLVE:
-      put_lane_core(writer, pass);
+      put_lane_core(writer, pass, 0);
       put_lanes_last(writer, pass, layout);
       put_places(writer, pass, layout);
+      break;
+    case CLF_FAMILY_LANES_TWICE:
+      put_lanes_twice(writer, pass);
+      put_lanes_last(writer, pass, layout);
       break;
     case CLF_FAMILY_LANES_BLOCK:
       for (int64_t k = 0; k < layout->main_entries / choice->lanes; ++k)
         put_vector(writer, k * choice->lanes, 0, (uint64_t)k, choice->lanes, (uint64_t)pass->length);
       break;
     case CLF_FAMILY_LANE_COLUMNS:
-      put_lane_core(writer, pass);
+      put_lane_core(writer, pass, 0);
       put_step(writer, pass, layout);
       put_places(writer, pass, layout);
       break;
-    case CLF_FAMILY_LANE_CONVOLVE: put_lane_core(writer, pass); break;
+    case CLF_FAMILY_LANE_CONVOLVE: put_lane_core(writer, pass, 0); break;
     case CLF_FAMILY_GROUP_CONVOLVE: put_stages(writer, choice, &pass->fold); break;
     default: put_step(writer, pass, layout); break;
   }

@@ -4,6 +4,8 @@
 
 #include "math/factor.h"
 
+#include <math.h>
+
 #define LISTS_MAX 12
 
 static int divide_up(int64_t a, int64_t b) { return (int)((a + b - 1) / b); }
@@ -52,7 +54,7 @@ static void offer_memories(clf_choice_list *list, clf_choice choice) {
 /* how far ahead to fetch what comes from beyond the caches */
 static int natural_ahead(const clf_choice_list *list, const clf_choice *choice) {
   if (!clf_request_is_large(list->request) || choice->family == CLF_FAMILY_LANES_CONVOLVE) return 0;
-  if (choice->family == CLF_FAMILY_LANES) return 1;
+  if (choice->family == CLF_FAMILY_LANES || choice->family == CLF_FAMILY_LANES_TWICE) return 1;
   return list->request->shape == CLF_SHAPE_ROWS ? 0 : 2;
 }
 
@@ -71,7 +73,8 @@ static void offer_wide(clf_choice_list *list, clf_choice choice) {
 /* one list of radices: with natural padding; the leading list also without, with the other twiddles, and fetching
  * ahead otherwise */
 static void offer_list(clf_choice_list *list, clf_choice choice, bool leading, bool product_first) {
-  choice.pad = natural_pad(&choice);
+  const bool twice = choice.family == CLF_FAMILY_LANES_TWICE;
+  choice.pad = twice ? 0 : natural_pad(&choice);
   choice.twiddle = product_first;
   choice.ahead = natural_ahead(list, &choice);
   offer_memories(list, choice);
@@ -85,7 +88,7 @@ static void offer_list(clf_choice_list *list, clf_choice choice, bool leading, b
     clf_offer(list, &choice);
   }
   choice.ahead = natural;
-  const bool twiddled = choice.family == CLF_FAMILY_LANES || list->request->shape == CLF_SHAPE_TURN;
+  const bool twiddled = choice.family == CLF_FAMILY_LANES || twice || list->request->shape == CLF_SHAPE_TURN;
   if (twiddled) {
     choice.twiddle = !product_first;
     offer_memories(list, choice);
@@ -155,6 +158,25 @@ static void offer_rows(clf_choice_list *list, int lanes) {
     choice.transforms = per_item(list, length);
     offer_core(list, choice, length / width, length > 2048);
     if (width == lanes) return;
+  }
+}
+
+/* two halves of about equal length: the nearest ones, and those whose first one fills blocks of lanes */
+static void offer_halves(clf_choice_list *list, int lanes) {
+  const int64_t length = list->request->length;
+  int offered = 0;
+  for (int64_t far = (int64_t)sqrt((double)length); far < length && offered < 2; ++far) {
+    clf_radix_list first, second;
+    clf_choice choice = clf_choice_initial(CLF_FAMILY_LANES_TWICE);
+    if (length % far || far * far < length || far < lanes || (offered && far % lanes)) continue;
+    if (clf_radix_lists(far, 16, 0, &first, 1) != 1 || clf_radix_lists(length / far, 16, 0, &second, 1) != 1) continue;
+    if (first.count + second.count > CLF_RADICES_MAX) continue;
+    for (int i = 0; i < second.count; ++i) first.radix[first.count++] = second.radix[i];
+    clf_choice_set_radices(&choice, &first, false);
+    choice.lanes = lanes;
+    choice.transforms = per_item(list, length);
+    offer_list(list, choice, true, false);
+    offered += far % lanes ? 1 : 2;
   }
 }
 
@@ -240,7 +262,8 @@ void clf_offer_cpu(clf_choice_list *list) {
     const bool wide = lanes * 2 >= native;
     const bool fits = rows && lanes <= list->request->length; /* short rows are read in turn by as many lanes at most */
     if (rows && wide) offer_lanes_block(list, lanes);
-    if (rows && wide) offer_rows(list, lanes);
+    if (rows && lanes * 4 >= native) offer_rows(list, lanes);
+    if (rows && wide && !clf_is_power_of_two((uint64_t)list->request->length)) offer_halves(list, lanes);
     const bool fill = list->request->width % native && list->request->width % lanes == 0; /* no lane is left over */
     if (wide || fill || (fits && list->request->length < native)) offer_columns(list, lanes);
     if (lanes * 4 >= native) offer_convolutions(list, lanes);

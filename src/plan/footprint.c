@@ -13,6 +13,21 @@ int64_t clf_choice_product(const clf_choice *choice) {
   return product;
 }
 
+int clf_choice_far_count(const clf_choice *choice) {
+  const int64_t length = clf_choice_product(choice);
+  int64_t product = 1;
+  int count = 0;
+  while (count < choice->radix_count && product < length / product) product *= choice->radix[count++];
+  return count;
+}
+
+int64_t clf_choice_rows(const clf_choice *choice) {
+  int64_t product = 1;
+  if (choice->family != CLF_FAMILY_LANES_TWICE) return clf_choice_product(choice);
+  for (int i = clf_choice_far_count(choice) - 1; i >= 0; --i) product *= choice->radix[i];
+  return product;
+}
+
 bool clf_choice_convolves(const clf_choice *choice) {
   return choice->family == CLF_FAMILY_GROUP_CONVOLVE || choice->family == CLF_FAMILY_LANE_CONVOLVE ||
          choice->family == CLF_FAMILY_LANES_CONVOLVE;
@@ -90,6 +105,11 @@ int64_t clf_choice_cells(const clf_choice *choice, int64_t length, bool turned) 
  * without padding is exact, to fill the device's local memory. */
 int64_t clf_lane_buffer(int64_t rows, int64_t pad) { return rows + (pad ? rows / pad + 1 : rows < 8192); }
 
+int64_t clf_ready_vectors(int64_t length, int64_t lanes, int64_t real_bytes) {
+  const int64_t line = 64 / real_bytes > lanes ? 64 / real_bytes : lanes;
+  return (2 * length + line) / lanes + 1;
+}
+
 double clf_request_bytes(const clf_request *request) {
   const bool reals = request->walsh.asked;
   const clfft_layout layout = reals ? CLFFT_LAYOUT_PLANAR : CLFFT_LAYOUT_INTERLEAVED;
@@ -109,6 +129,13 @@ uint64_t clf_choice_local_bytes(const clf_choice *choice, const clf_request *req
 
 uint64_t clf_choice_buffer_bytes(const clf_choice *choice, const clf_request *request) {
   const int64_t rows = clf_choice_product(choice);
+  if (choice->family == CLF_FAMILY_LANES_TWICE) {
+    const int64_t far = clf_choice_rows(choice), near = rows / far;
+    const int64_t vectors = far * divide_up(near, choice->lanes) + clf_lane_buffer(near, 0);
+    const int64_t bytes = (int64_t)real_bytes(request);
+    const int64_t ready = choice->stream && far % choice->lanes ? clf_ready_vectors(rows, choice->lanes, bytes) : 0;
+    return (uint64_t)((2 * vectors + ready) * bytes * choice->lanes);
+  }
   const int64_t product = choice->family == CLF_FAMILY_LANES_CONVOLVE ? rows : 0; /* kept beside the buffer */
   const uint64_t vectors = 2 * (uint64_t)(clf_lane_buffer(rows, choice->pad) + product) * (uint64_t)choice->wide;
   return vectors * real_bytes(request) * (uint64_t)choice->lanes;

@@ -22,6 +22,12 @@ int64_t clf_lane_buffer(int64_t rows, int64_t pad);
 /* product of the radices: the whole length, the rows of lanes, or the points of a convolution */
 int64_t clf_choice_product(const clf_choice *choice);
 
+/* lanes: rows of which the last butterfly takes one value each.  lanes_twice: points of the first half, which takes so
+ * many of the first radices: the fewest whose product is at least the square root of all. */
+int64_t clf_choice_rows(const clf_choice *choice);
+int clf_choice_far_count(const clf_choice *choice);
+/* lanes_twice: vectors in which a transform is put together, wherever in a line it begins */
+int64_t clf_ready_vectors(int64_t length, int64_t lanes, int64_t real_bytes);
 /* Rader's convolution has one point less than its prime; Bluestein's at least 2 length - 1 */
 bool clf_choice_convolves(const clf_choice *choice);
 int64_t clf_choice_points(const clf_choice *choice); /* of the convolution */

@@ -138,6 +138,16 @@ static clfft_status check_rows(const clf_choice *choice, const clf_request *requ
   return CLFFT_STATUS_SUCCESS;
 }
 
+/* lanes_twice: two lane FFTs, neither of which is padded */
+static clfft_status check_twice(const clf_choice *choice, const clf_request *request) {
+  const int64_t far = clf_choice_rows(choice);
+  if (request->below) return unsound(choice, "no four-step twiddle");
+  if (clf_choice_product(choice) != request->length) return unsound(choice, "the radices do not make the length");
+  if (far == request->length) return unsound(choice, "no radices are left for the second half");
+  if (far < choice->lanes) return unsound(choice, "fewer rows than lanes");
+  return choice->pad ? unsound(choice, "its halves have no padding") : CLFFT_STATUS_SUCCESS;
+}
+
 static clfft_status check_lane_columns(const clf_choice *choice, const clf_request *request) {
   if (clf_choice_product(choice) != request->length) return unsound(choice, "the radices do not make the length");
   const bool turned = request->shape == CLF_SHAPE_TURN, rows = request->shape == CLF_SHAPE_ROWS;
@@ -152,7 +162,8 @@ static clfft_status check_lane_columns(const clf_choice *choice, const clf_reque
 /* what is worth fetching: the next transform of lanes, rows of adjacent columns */
 static clfft_status check_ahead(const clf_choice *choice, const clf_request *request) {
   const bool columns = choice->family == CLF_FAMILY_LANE_COLUMNS || choice->family == CLF_FAMILY_LANE_CONVOLVE;
-  if (choice->ahead == 0 || (choice->ahead == 1 && choice->family == CLF_FAMILY_LANES)) return CLFFT_STATUS_SUCCESS;
+  const bool rows = choice->family == CLF_FAMILY_LANES || choice->family == CLF_FAMILY_LANES_TWICE;
+  if (choice->ahead == 0 || (choice->ahead == 1 && rows)) return CLFFT_STATUS_SUCCESS;
   if (columns && request->shape != CLF_SHAPE_ROWS) return CLFFT_STATUS_SUCCESS;
   return unsound(choice, columns ? "rows are fetched ahead anyway" : "fetches at most one transform ahead");
 }
@@ -174,6 +185,7 @@ static clfft_status check_lanes(const clf_choice *choice, const clf_request *req
   status = check_radices(choice);
   if (status != CLFFT_STATUS_SUCCESS) return status;
   if (choice->family == CLF_FAMILY_LANES) status = check_rows(choice, request);
+  if (choice->family == CLF_FAMILY_LANES_TWICE) status = check_twice(choice, request);
   if (choice->family == CLF_FAMILY_LANE_COLUMNS) status = check_lane_columns(choice, request);
   if (clf_choice_convolves(choice)) status = check_convolution(choice, request);
   if (status == CLFFT_STATUS_SUCCESS && choice->family == CLF_FAMILY_LANES_CONVOLVE &&
@@ -246,6 +258,7 @@ clfft_status clf_choice_check(const clf_choice *choice, const clf_request *reque
     case CLF_FAMILY_GROUP_CONVOLVE:
     case CLF_FAMILY_COLUMNS: return check_group(choice, request, profile);
     case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANES_TWICE:
     case CLF_FAMILY_LANES_BLOCK:
     case CLF_FAMILY_LANE_COLUMNS:
     case CLF_FAMILY_LANE_CONVOLVE:

@@ -46,12 +46,16 @@ static double groups_of(const clf_choice *choice, const clf_request *request) {
   }
 }
 
-/* vectors of fewer lanes than the device has, or of more */
+/* Vectors of fewer lanes than the device has, or of more.  A block of 16 x 16 complex values leaves no register to
+ * transpose it with, and a vector of 64 bytes that begins anywhere touches two lines. */
 static double narrowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const bool wide = request->precision == CLFFT_PRECISION_DOUBLE;
-  const int native = (int)(wide ? profile->lanes_double : profile->lanes_single);
+  const bool turns = request->shape == CLF_SHAPE_ROWS;
+  int native = (int)(wide ? profile->lanes_double : profile->lanes_single);
+  if (turns && choice->lanes == 16) return 1.2;
+  if (turns && native == 16) native = 8;
   if (choice->lanes == native) return 1;
-  return choice->lanes < native ? 1.0 + 0.1 * log2((double)native / choice->lanes) : 1.2;
+  return choice->lanes < native ? 1.0 + (turns ? 0.4 : 0.1) * log2((double)native / choice->lanes) : 1.2;
 }
 
 static double block_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
@@ -64,7 +68,8 @@ static double buffer_slowness(const clf_choice *choice, const clf_request *reque
   const double buffer = (double)clf_choice_buffer_bytes(choice, request);
   double slow = buffer > 1048576 ? 1.76 : buffer > 32768 ? 1.1 : 1; /* half the second cache, the first one */
   if (choice->family == CLF_FAMILY_LANE_CONVOLVE && buffer > 262144) slow *= 1.3; /* twice through all of it */
-  if (choice->pad == 0 && buffer > 32768) slow *= 1.25;
+  if (choice->family == CLF_FAMILY_LANE_COLUMNS && request->shape == CLF_SHAPE_ROWS && buffer > 262144) slow *= 1.25;
+  if (choice->pad == 0 && buffer > 32768 && choice->family != CLF_FAMILY_LANES_TWICE) slow *= 1.25;
   if (choice->local && buffer <= 32768) slow *= 1.01;
   return slow;
 }
@@ -87,15 +92,23 @@ static double stream_slowness(const clf_choice *choice, const clf_request *reque
   if (!choice->stream) return 1;
   if (!clf_request_is_large(request) || request->in_place) return 1.3;
   if (request->shape == CLF_SHAPE_TURN) return 0.98;
-  if (choice->family == CLF_FAMILY_LANE_COLUMNS) return request->shape == CLF_SHAPE_ROWS ? 0.95 : 1.02;
-  return request->length % choice->lanes ? 1.01 : 0.75;
+  const double bytes = choice->lanes * element_bytes(request) / 2; /* of a vector */
+  if (choice->family == CLF_FAMILY_LANE_COLUMNS) {
+    if (request->shape != CLF_SHAPE_ROWS) return 1.02;
+    return bytes < 64 ? 1.2 : 0.95; /* the transforms of a block take turns */
+  }
+  if (choice->family == CLF_FAMILY_LANES_TWICE) {
+    if (clf_choice_rows(choice) % choice->lanes == 0) return 0.75;
+    return request->length < 384 ? 1.1 : 0.92; /* by way of a buffer */
+  }
+  return request->length % choice->lanes ? 1.01 : bytes < 32 ? 0.95 : 0.75;
 }
 
 /* What lies beyond the caches is fetched while something else is computed; strides of a page and more gain most. */
 static double ahead_slowness(const clf_choice *choice, const clf_request *request) {
   if (!choice->ahead) return 1;
   if (!clf_request_is_large(request)) return 1.02;
-  if (choice->family == CLF_FAMILY_LANES) return 0.85;
+  if (choice->family == CLF_FAMILY_LANES || choice->family == CLF_FAMILY_LANES_TWICE) return 0.85;
   return choice->ahead == 2 ? 0.87 : 0.9;
 }
 
@@ -117,6 +130,26 @@ static double loose_part(const clf_choice *choice, const clf_request *request) {
   return request->count == request->width ? (double)rest / (double)request->width : 1;
 }
 
+/* lanes: the stages and the last butterfly.  Where two rows fill a vector, no lane is idle. */
+static double rows_work(const clf_choice *choice, const clf_request *request, double stages) {
+  const int64_t rows = clf_choice_product(choice), width = request->length / rows;
+  double work = stages + 0.12;
+  if (2 * width != choice->lanes) work *= (1 + 3 * choice->lanes / (double)width) / 4;
+  const double broken = request->length < 256 ? 1.5 : request->length < 1400 ? 2.1 : 1.2; /* lines, as measured */
+  if (rows % choice->lanes || !clf_is_power_of_two((uint64_t)rows)) work *= broken;
+  return work * ((choice->twiddle != 0) == (request->length > 2048) ? 1.0 : 1.04);
+}
+
+/* values that vectors hold for each one that counts */
+static double spread(int64_t count, int lanes) { return ceil((double)count / lanes) * lanes / (double)count; }
+
+/* lanes_twice: the stages of both halves, and a transposition between them */
+static double twice_work(const clf_choice *choice, const clf_request *request, double stages) {
+  const int64_t far = clf_choice_rows(choice), near = request->length / far;
+  const double broken = request->length < 384 ? 1.15 : 1;
+  return broken * (stages + 0.45) * (spread(far, choice->lanes) + spread(near, choice->lanes)) / 2;
+}
+
 /* CPU forms: how much slower than the plain stream of bytes, fitted to measurements on a processor with AVX-512 */
 static double lane_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const double points = (double)request->length * choice->transforms;
@@ -124,15 +157,16 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   if (choice->family == CLF_FAMILY_LANES_BLOCK) return few * block_slowness(choice, request, profile);
   double work = stage_work(choice);
   if (choice->family == CLF_FAMILY_LANES_CONVOLVE) {
-    work += 0.2;
+    work += 0.3;
+    for (int i = 0; i < choice->radix_count; ++i) work += choice->radix[i] > 10 ? 0.05 : 0; /* registers are short */
+  } else if (choice->family == CLF_FAMILY_LANES_TWICE) {
+    work = twice_work(choice, request, work);
   } else if (choice->family == CLF_FAMILY_LANES) {
-    const int64_t rows = clf_choice_product(choice), width = request->length / rows;
-    work += 0.12;
-    if (width < choice->lanes || !clf_is_power_of_two((uint64_t)rows)) work *= 1.5 * choice->lanes / (double)width;
-    work *= (choice->twiddle != 0) == (request->length > 2048) ? 1.0 : 1.04;
+    work = rows_work(choice, request, work);
   } else if (request->shape == CLF_SHAPE_ROWS) {
-    work += 0.3; /* transposed in and out */
+    work += 0.15; /* transposed in and out */
     if (request->length < choice->lanes) work += 5; /* lane by lane */
+    else if (request->length < 384) work += 0.3;    /* short runs */
   }
   if (clf_choice_convolves(choice))
     work = (2 * work + 0.5) * (double)clf_choice_points(choice) / (double)request->length;
@@ -142,6 +176,7 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
     work *= ceil(count / block) * block / count;
   }
   double slow = (1 + work) * buffer_slowness(choice, request) * narrowness(choice, request, profile);
+  if (choice->family == CLF_FAMILY_LANE_CONVOLVE && request->shape == CLF_SHAPE_ROWS) slow *= 0.75; /* as measured */
   const bool large = (double)request->count * (double)request->length >= 1048576;
   if (request->width && request->length < 512 && large) slow *= 1.12; /* few points for a line that is waited for */
   slow *= ahead_slowness(choice, request);
@@ -217,6 +252,7 @@ double clf_choice_cost_ns(const clf_choice *choice, const clf_request *request, 
   double bytes_ns = points * 2 * element_bytes(request) / rates.bytes_per_ns, work_ns = 0;
   switch (choice->family) {
     case CLF_FAMILY_LANES:
+    case CLF_FAMILY_LANES_TWICE:
     case CLF_FAMILY_LANES_BLOCK:
     case CLF_FAMILY_LANE_CONVOLVE:
     case CLF_FAMILY_LANES_CONVOLVE:

@@ -115,6 +115,12 @@ c2c:90:in|fourstep 9*10: columns[3,3] items=3 transforms=4 split=1; columns[5,2]
 c2c:27:b2|single 27: lanes[9] lanes=4 local=1|round
 c2c:36:b2:in:planar|single 36: lanes[3,3] lanes=4 local=1|round
 c2c:45:b3:f64|single 45: lanes[9] lanes=8 twiddle=1 local=1
+c2c:22:b5|single 22: lanes[11] lanes=4 ahead=1 local=1|round
+c2c:36:b3:in|single 36: lanes[9] lanes=8 transforms=2 local=1|round
+c2c:45:b3|single 45: lanes_twice[5,3,3] lanes=4 stream=1 ahead=1 local=1|round
+c2c:60:b2:in:planar|single 60: lanes_twice[4,3,5] lanes=4 local=1|round
+c2c:60:b2:f64|single 60: lanes_twice[4,3,5] lanes=4 twiddle=1 stream=1 local=1
+c2c:35/2:b3/70|single 35: lanes_twice[7,5] lanes=4 local=1
 c2c:36:b2|single 36: lanes[12] lanes=4 stream=1 local=1
 c2c:36:b3|single 36: lanes[12] lanes=4 ahead=1 local=1
 c2c:36:b3:in:planar|single 36: lanes[12] lanes=4 ahead=1 local=1

@@ -16,7 +16,7 @@ strip() { # FILE: without comments and the contents of strings
 
 # Rows "PARAM(name, default, what)" against "#ifndef name / #define name default".  The lists are no numbers and
 # stand in the prelude alone.
-lists='^(FFT_STAGES|FFT_BACK_STAGES|FFT_AXES|FFT_LOOPS|FFT_PHASES|FFT_BITS|FFT_ORDER|FFT_SIGN_LOOPS|FFT_BASE_ROWS)$'
+lists='^FFT_(STAGES|FAR_STAGES|BACK_STAGES|AXES|LOOPS|PHASES|BITS|ORDER|SIGN_LOOPS|BASE_ROWS)$'
 strip "$top/src/kernel/params.def" |
   sed -nE 's/^PARAM\( *(FFT_[A-Z0-9_]+) *, *([0-9]+) *,.*/\1 \2/p' | sort > "$scratch/rows"
 strip "$top/cl/prelude.cl" | awk '

@@ -11,8 +11,8 @@
 static clf_choice choices[CHOICES_MAX];
 
 static bool is_lane_form(clf_family family) {
-  return family == CLF_FAMILY_LANES || family == CLF_FAMILY_LANES_BLOCK || family == CLF_FAMILY_LANE_COLUMNS ||
-         family == CLF_FAMILY_LANE_CONVOLVE;
+  return family == CLF_FAMILY_LANES || family == CLF_FAMILY_LANES_TWICE || family == CLF_FAMILY_LANES_BLOCK ||
+         family == CLF_FAMILY_LANE_COLUMNS || family == CLF_FAMILY_LANE_CONVOLVE;
 }
 
 static bool is_alone(const clf_choice *choice) {
@@ -115,6 +115,24 @@ START_TEST(lanes_fill_rows_of_neighbours) {
 }
 END_TEST
 
+/* Rows of half a vector are taken in pairs; long ones of odd length in two halves; none by vectors that are too long to
+ * be transposed in registers. */
+START_TEST(rows_of_other_lengths) {
+  static const struct {
+    int64_t length;
+    clf_family family;
+  } rows[] = {{60, CLF_FAMILY_LANES},          {100, CLF_FAMILY_LANES},        {96, CLF_FAMILY_LANES},
+              {1000, CLF_FAMILY_LANES_TWICE},  {3125, CLF_FAMILY_LANES_TWICE}, {6561, CLF_FAMILY_LANES_TWICE},
+              {14641, CLF_FAMILY_LANES_TWICE}, {1024, CLF_FAMILY_LANES}};
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
+    const clf_request request = plans_request(CLF_SHAPE_ROWS, rows[i].length, 0, 4194304 / rows[i].length);
+    ck_assert_int_gt(clf_choices_list(&request, &plans_cpu, choices, CHOICES_MAX), 0);
+    ck_assert_msg(choices[0].family == rows[i].family && choices[0].lanes == 8, "%lld: %s lanes=%d",
+                  (long long)rows[i].length, clf_family_name(choices[0].family), choices[0].lanes);
+  }
+}
+END_TEST
+
 START_TEST(transpositions_are_moved_by_the_class) {
   static const clf_shape shapes[] = {CLF_SHAPE_TRANSPOSE, CLF_SHAPE_UNTRANSPOSE};
   for (int s = 0; s < 2; ++s)
@@ -156,6 +174,7 @@ END_TEST
 
 int main(void) {
   const TTest *const tests[] = {single, double_and_half, the_class_default_comes_first, lanes_fill_rows_of_neighbours,
+                                rows_of_other_lengths,
                                 transpositions_are_moved_by_the_class,
                                 a_short_list_is_the_head_of_the_long_one, offers_are_checked, NULL};
   return check_main("candidates", tests, 60);

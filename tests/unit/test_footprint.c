@@ -127,6 +127,23 @@ START_TEST(bytes_follow_precision_and_split) {
 }
 END_TEST
 
+/* the fewest first radices whose product is at least the root of all */
+START_TEST(halves_part_at_the_square_root) {
+  static const struct {
+    const char *choice;
+    int radices, rows;
+  } halves[] = {{"lanes_twice[9,9,9,9] lanes=8", 2, 81}, {"lanes_twice[5,5,5,5,5] lanes=8", 3, 125},
+                {"lanes_twice[11,7,13] lanes=8", 2, 77}, {"lanes_twice[13,7,11] lanes=8", 2, 91},
+                {"lanes_twice[16,2] lanes=8", 1, 16},    {"lanes_twice[2,16] lanes=8", 2, 32},
+                {"lanes_twice[9] lanes=8", 1, 9},        {"lanes[8,8] lanes=8", 1, 64}};
+  for (size_t i = 0; i < sizeof halves / sizeof halves[0]; ++i) {
+    const clf_choice choice = plans_choice(halves[i].choice);
+    ck_assert_int_eq(clf_choice_rows(&choice), halves[i].rows);
+    ck_assert_int_eq(clf_choice_far_count(&choice), halves[i].radices);
+  }
+}
+END_TEST
+
 START_TEST(products_do_not_overflow) {
   clf_choice choice = clf_choice_initial(CLF_FAMILY_GROUP);
   choice.radix_count = CLF_RADICES_MAX;
@@ -147,7 +164,8 @@ END_TEST
 int main(void) {
   const TTest *const tests[] = {every_value_has_a_cell_of_its_own, values_hold_the_butterflies_of_an_item,
                                 shuffles_take_no_local_memory,     lane_buffers_hold_the_padded_rows,
-                                bytes_follow_precision_and_split,  products_do_not_overflow,
-                                rader_is_known_by_its_points,      NULL};
+                                bytes_follow_precision_and_split,  halves_part_at_the_square_root,
+                                products_do_not_overflow,          rader_is_known_by_its_points,
+                                NULL};
   return check_main("footprint", tests, 60);
 }

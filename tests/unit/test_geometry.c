@@ -76,6 +76,13 @@ START_TEST(memory_is_what_the_plan_counted) {
 }
 END_TEST
 
+START_TEST(pairs_take_half_as_many_items) {
+  ck_assert_uint_eq(geometry_of("c2c:60:b41", "single 60: lanes[15] lanes=4 transforms=4", 0).groups, 11);
+  ck_assert_uint_eq(geometry_of("c2c:60:b41", "single 60: lanes[15] lanes=8 transforms=4", 0).groups, 6);
+  ck_assert_uint_eq(geometry_of("c2c:45:b41", "single 45: lanes_twice[5,3,3] lanes=8 transforms=4", 0).groups, 11);
+}
+END_TEST
+
 START_TEST(lane_buffers_are_private_or_local) {
   clf_geometry g = geometry_of("c2c:1024:b3", "single 1024: lanes[8,8] lanes=16 pad=8", 0);
   const uint64_t bytes = (uint64_t)clf_lane_buffer(64, 8) * 2 * 16 * 4;
@@ -93,6 +100,10 @@ END_TEST
 START_TEST(lane_buffers_are_what_the_limits_check) {
   static const char *const designs[][2] = {{"c2c:1024:b3", "single 1024: lanes[8,8] lanes=16 pad=8"},
                                            {"c2c:135:b3:f64", "single 135: lanes[9,3] lanes=8"},
+                                           {"c2c:6561:b3", "single 6561: lanes_twice[9,9,9,9] lanes=8"},
+                                           {"c2c:45:b3", "single 45: lanes_twice[5,3,3] lanes=8 stream=1"},
+                                           {"c2c:45:b3:f64", "single 45: lanes_twice[5,3,3] lanes=4 stream=1"},
+                                           {"c2c:60:b3", "single 60: lanes_twice[4,3,5] lanes=4 stream=1 local=1"},
                                            {"c2c:60:b32", "single 60: lane_columns[10,6] lanes=8 pad=6"},
                                            {"c2c:101:b32", "single 101: lane_convolve[10,10] lanes=16 pad=10"},
                                            {"c2c:101:b32:f64", "single 101: lanes_convolve[4,8] lanes=8 pad=8"},
@@ -121,7 +132,8 @@ END_TEST
 int main(void) {
   const TTest *const tests[] = {scalar_kernels_have_an_item_a_value, groups_take_several_transforms,
                                 transpositions_take_tiles,
-                                memory_is_what_the_plan_counted, lane_buffers_are_private_or_local,
+                                memory_is_what_the_plan_counted, pairs_take_half_as_many_items,
+                                lane_buffers_are_private_or_local,
                                 lane_buffers_are_what_the_limits_check, counts_beyond_32_bits, NULL};
   return check_main("geometry", tests, 60);
 }

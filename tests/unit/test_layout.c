@@ -40,6 +40,8 @@ START_TEST(parts_stand_behind_one_another) {
   check_parts("c2c:1024", "single 1024: lanes[8,8] lanes=16 twiddle=1");
   check_parts("c2c:243", "single 243: lanes[9,3] lanes=16");
   check_parts("c2c:1001", "single 1001: lanes[11,7] lanes=16 twiddle=1");
+  check_parts("c2c:1001", "single 1001: lanes_twice[11,7,13] lanes=8");
+  check_parts("c2c:1001", "single 1001: lanes_twice[11,7,13] lanes=16 twiddle=1");
   check_parts("c2c:32", "single 32: lanes_block lanes=8");
   check_parts("c2c:1024", "fourstep 32*32: lane_columns[8,4] lanes=16; lane_columns[8,4] lanes=16");
   check_parts("c2c:1024", "fourstep 32*32: lane_columns[8,4] lanes=16 twiddle=1; lane_columns[8,4] lanes=16");
@@ -97,6 +99,17 @@ static clf_pass first_pass(const char *problem, const char *design) {
   return pass;
 }
 
+START_TEST(halves_and_sides) {
+  clf_pass pass = first_pass("c2c:6561:b3", "single 6561: lanes_twice[9,9,9,9] lanes=8");
+  ck_assert(clf_lane_width(&pass) == 81 && clf_lane_blocks(&pass) == 11 && clf_lane_sides(&pass) == 1);
+  ck_assert(!clf_lanes_are_placed(&pass));
+  pass = first_pass("c2c:3125:b3", "single 3125: lanes_twice[5,5,5,5,5] lanes=16");
+  ck_assert(clf_lane_width(&pass) == 25 && clf_lane_blocks(&pass) == 8);
+  pass = first_pass("c2c:60:b3", "single 60: lanes[15] lanes=8");
+  ck_assert(clf_lane_width(&pass) == 4 && clf_lane_sides(&pass) == 2);
+}
+END_TEST
+
 START_TEST(which_way_loads_and_stores_run) {
   clf_pass pass = first_pass("c2c:1024", "fourstep 32*32: lane_columns[8,4] lanes=16; lane_columns[8,4] lanes=16");
   ck_assert(clf_pass_is_turned(&pass) && clf_lanes_store_turned(&pass) && !clf_lanes_load_turned(&pass));
@@ -124,7 +137,7 @@ START_TEST(places_are_listed_where_digits_meet) {
 END_TEST
 
 int main(void) {
-  const TTest *const tests[] = {parts_stand_behind_one_another, sizes, blocks_of_lanes_cover_the_rows,
+  const TTest *const tests[] = {parts_stand_behind_one_another, sizes, blocks_of_lanes_cover_the_rows, halves_and_sides,
                                 which_way_loads_and_stores_run, places_are_listed_where_digits_meet, NULL};
   return check_main("layout", tests, 60);
 }

@@ -117,6 +117,22 @@ START_TEST(lanes) {
 }
 END_TEST
 
+START_TEST(lanes_in_two_halves) {
+  takes("lanes_twice[9,9,9,9] lanes=8", rows(6561), &plans_cpu);
+  takes("lanes_twice[9,9,9,9] lanes=8 stream=1 ahead=1 twiddle=1", rows(6561), &plans_cpu);
+  wrong("lanes_twice[9,9,9] lanes=8", rows(6561), "do not make the length");
+  wrong("lanes_twice[9] lanes=8", rows(9), "left for the second half");
+  wrong("lanes_twice[5,3] lanes=8", rows(15), "fewer rows than lanes");
+  takes("lanes_twice[5,3] lanes=4", rows(15), &plans_cpu);
+  wrong("lanes_twice[3,5] lanes=4", rows(15), "left for the second half");
+  wrong("lanes_twice[9,9] lanes=8 pad=9", rows(81), "no padding");
+  wrong("lanes_twice[9,9] lanes=8 ahead=2", rows(81), "at most one transform ahead");
+  wrong("lanes_twice[9,9] lanes=8 twiddle=2", rows(81), "twiddles are tables");
+  wrong("lanes_twice[9,9] lanes=8", turn(81, 64), "no four-step twiddle");
+  lacks("lanes_twice[9,9,9,9] lanes=8 local=1", rows(6561), &plans_gpu_48k, "bytes of local memory");
+}
+END_TEST
+
 START_TEST(blocks_of_lanes) {
   takes("lanes_block lanes=8", rows(64), &plans_cpu);
   takes("lanes_block lanes=8", rows(4), &plans_cpu);
@@ -180,7 +196,7 @@ END_TEST
 
 int main(void) {
   const TTest *const tests[] = {numbers_outside_the_table, families_of_radix_steps, scalar_kernels, groups,
-                                shuffles, lanes, blocks_of_lanes, columns_in_lanes, transpositions,
+                                shuffles, lanes, lanes_in_two_halves, blocks_of_lanes, columns_in_lanes, transpositions,
                                 convolutions, NULL};
   return check_main("limits", tests, 60);
 }

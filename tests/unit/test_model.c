@@ -105,6 +105,16 @@ START_TEST(small_pieces_of_rows_cost) {
 }
 END_TEST
 
+START_TEST(vectors_too_long_to_transpose_cost) {
+  const clf_request request = plans_request(CLF_SHAPE_ROWS, 1024, 0, 4096);
+  ck_assert(cost_of("lanes[8,8] lanes=16", request, &plans_cpu) > cost_of("lanes[8,16] lanes=8", request, &plans_cpu));
+  const clf_request odd = plans_request(CLF_SHAPE_ROWS, 6561, 0, 639);
+  const double ready = cost_of("lanes_twice[9,9,9,9] lanes=8 stream=1 ahead=1", odd, &plans_cpu);
+  ck_assert(ready < cost_of("lanes_twice[9,9,9,9] lanes=8 ahead=1", odd, &plans_cpu));
+  ck_assert(ready < cost_of("lane_columns[9,9,9,9] lanes=8 pad=81", odd, &plans_cpu));
+}
+END_TEST
+
 START_TEST(double_precision_costs_more) {
   clf_request request = plans_request(CLF_SHAPE_ROWS, 1024, 0, 4096);
   const double single = cost_of("group[8,8,4,4] items=128", request, &plans_gpu_48k);
@@ -122,6 +132,7 @@ int main(void) {
                                 items_that_idle_cost,
                                 narrow_vectors_cost,
                                 small_pieces_of_rows_cost,
+                                vectors_too_long_to_transpose_cost,
                                 double_precision_costs_more,
                                 NULL};
   return check_main("model", tests, 60);

@@ -19,6 +19,8 @@ static const char *const designs[][2] = {
     {"c2c:64:b%d", "fourstep 8*8: columns[8]; columns[8]"},
     {"c2c:1024:b%d", "single 1024: lanes[8,8] lanes=16"},
     {"c2c:243:b%d", "single 243: lanes[9,3] lanes=16"},
+    {"c2c:60:b%d", "single 60: lanes[15] lanes=8"},
+    {"c2c:243:b%d", "single 243: lanes_twice[9,3,9] lanes=8 stream=1"},
     {"c2c:4:b%d", "single 4: lanes_block lanes=8"},
     {"c2c:60:b%d", "single 60: lane_columns[10,6] lanes=8"},
     {"c2c:1024:b%d", "fourstep 32*32: lane_columns[8,4] lanes=16; lane_columns[8,4] lanes=16"},

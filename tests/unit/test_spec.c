@@ -46,6 +46,46 @@ START_TEST(stages_of_lanes_divide_down) {
 }
 END_TEST
 
+/* two lists of stages, each of which divides down by itself; the second one's twiddles stand behind the first one's */
+START_TEST(stages_of_two_halves) {
+  const clf_spec spec = spec_of("c2c:960", "single 960: lanes_twice[8,4,6,5] lanes=8 stream=1", 0);
+  static const int64_t radix[] = {8, 4, 6, 5}, stride[] = {4, 1, 5, 1}, entry[] = {0, 28, 28, 53};
+  ck_assert(spec.stage_count == 4 && spec.far_count == 2);
+  for (int i = 0; i < 4; ++i) {
+    ck_assert_int_eq(spec.stage[i].radix, radix[i]);
+    ck_assert_int_eq(spec.stage[i].stride, stride[i]);
+    ck_assert_int_eq(spec.stage[i].third, entry[i]);
+  }
+  ck_assert(spec.FFT_FAR == 32 && spec.FFT_ROWS == 30 && spec.FFT_WIDTH == 30 && !spec.FFT_PLACED);
+  ck_assert(spec.FFT_STREAM == 1 && !spec.FFT_READY); /* the first half fills blocks of lanes */
+}
+END_TEST
+
+/* Stores that cannot fill lines as they come are put together first, where a line holds nothing else. */
+START_TEST(transforms_are_put_together) {
+  const char *design = "single 45: lanes_twice[5,3,3] lanes=8 stream=1";
+  ck_assert(spec_of("c2c:45:b3", design, 0).FFT_READY && !spec_of("c2c:45:b3", design, 0).FFT_STREAM);
+  ck_assert(spec_of("c2c:45:b3:f64", design, 0).FFT_READY);
+  ck_assert(!spec_of("c2c:45:b3", "single 45: lanes_twice[5,3,3] lanes=8", 0).FFT_READY);
+  ck_assert(!spec_of("c2c:45:b3:in", design, 0).FFT_READY);
+  ck_assert(!spec_of("c2c:45:b3:f16", design, 0).FFT_READY);
+  ck_assert(!spec_of("c2c:45:b3:planar", design, 0).FFT_READY);
+  ck_assert(!spec_of("c2c:45/2:b3/90", design, 0).FFT_READY);
+}
+END_TEST
+
+/* Two rows that fill one vector belong to two transforms. */
+START_TEST(pairs_of_transforms_in_a_vector) {
+  ck_assert_int_eq(spec_of("c2c:60:b3", "single 60: lanes[15] lanes=8", 0).FFT_SIDES, 2);
+  ck_assert_int_eq(spec_of("c2c:60:b3", "single 60: lanes[15] lanes=4", 0).FFT_SIDES, 1);
+  ck_assert_int_eq(spec_of("c2c:60:b3", "single 60: lanes[12] lanes=8", 0).FFT_SIDES, 1);
+  ck_assert_int_eq(spec_of("c2c:60:b3:planar", "single 60: lanes[15] lanes=8", 0).FFT_SIDES, 1);
+  ck_assert_int_eq(spec_of("c2c:60/2:b3/120", "single 60: lanes[15] lanes=8", 0).FFT_SIDES, 1);
+  ck_assert(!spec_of("c2c:60:b6", "single 60: lanes[15] lanes=8 transforms=2", 0).FFT_WHOLE);
+  ck_assert(spec_of("c2c:60:b8", "single 60: lanes[15] lanes=8 transforms=2", 0).FFT_WHOLE);
+}
+END_TEST
+
 /* The kernel knows the index of the twiddle's loop by a division: for every transform of every pass with a twiddle. */
 static void check_step_index(const char *problem, const char *designs) {
   clf_recipe recipe = plans_recipe(problem, designs, &plans_cpu);
@@ -135,7 +175,7 @@ START_TEST(blocks_side_by_side_share_a_buffer) {
   const clf_spec one = spec_of("c2c:64/96:b96/1", "single 64: lane_columns[8,8] lanes=16 pad=8", 0);
   const clf_spec three = spec_of("c2c:64/96:b96/1", "single 64: lane_columns[8,8] lanes=16 pad=8 wide=3", 0);
   const clf_spec four = spec_of("c2c:64/96:b96/1", "single 64: lane_columns[8,8] lanes=16 pad=8 wide=4", 0);
-  ck_assert_int_eq(three.FFT_SIDES, 3);
+  ck_assert_int_eq(three.FFT_ABREAST, 3);
   ck_assert_int_eq(three.FFT_BUFFER, 3 * one.FFT_BUFFER);
   ck_assert_int_eq(three.FFT_WHOLE, 1);
   ck_assert_int_eq(four.FFT_WHOLE, 0);
@@ -176,6 +216,7 @@ END_TEST
 
 int main(void) {
   const TTest *const tests[] = {stages_of_groups_multiply_up,  stages_of_lanes_divide_down,
+                                stages_of_two_halves, transforms_are_put_together, pairs_of_transforms_in_a_vector,
                                 the_four_steps_index_is_its_loops, index_bits_follow_the_extent, tails_are_known,
                                 storage_and_layout_of_both_sides, streams_only_where_lines_are_whole,
                                 fetches_ahead_where_asked, blocks_side_by_side_share_a_buffer, falls_where_asked,

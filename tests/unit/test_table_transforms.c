@@ -51,9 +51,10 @@ static void run_stages(const table_bench *b, clf_complex *x, int64_t points) {
   }
 }
 
-/* cl/lane_core.cl, for one lane; output k ends at digit_place(k) */
-static void run_core(const table_bench *b, clf_complex *x, int64_t rows) {
-  int64_t stride = rows, entry = 0;
+/* cl/lane_core.cl, for one lane, its roots from an entry on; output k ends at digit_place(k).  Returns the entry behind
+ * the last root. */
+static int64_t run_core_from(const table_bench *b, clf_complex *x, int64_t rows, int64_t entry) {
+  int64_t stride = rows;
   for (int i = 0; i < b->pass->choice.radix_count; ++i) {
     const int64_t radix = b->pass->choice.radix[i];
     stride /= radix;
@@ -68,7 +69,10 @@ static void run_core(const table_bench *b, clf_complex *x, int64_t rows) {
       }
     if (stride > 1) entry += stride * (radix - 1);
   }
+  return entry;
 }
+
+static void run_core(const table_bench *b, clf_complex *x, int64_t rows) { (void)run_core_from(b, x, rows, 0); }
 
 static int64_t digit_place(const clf_choice *choice, int64_t k) {
   int64_t stride = clf_choice_product(choice), place = 0;
@@ -182,6 +186,54 @@ START_TEST(lanes_transform_rows) {
   lanes_transform("c2c:243:f64", "single 243: lanes[9,3] lanes=16");
   lanes_transform("c2c:960", "single 960: lanes[10,6] lanes=16 pad=6");
   lanes_transform("c2c:1001:f64", "single 1001: lanes[7,11] lanes=16 twiddle=1 pad=11");
+}
+END_TEST
+
+/* cl/lanes_twice.cl: a core over rows of neighbours, twiddles, and a core over each of its outputs' neighbours */
+static void halves_transform(const char *problem, const char *design) {
+  table_bench b = table_bench_open(problem, design, 0);
+  const clf_choice whole = b.pass->choice;
+  const int64_t n = b.pass->length, lanes = whole.lanes, far = clf_choice_rows(&whole), near = n / far;
+  static clf_complex column[POINTS_MAX];
+  clf_pass halves[2] = {*b.pass, *b.pass};
+  halves[0].choice.radix_count = clf_choice_far_count(&whole);
+  halves[1].choice.radix_count -= halves[0].choice.radix_count;
+  for (int i = 0; i < halves[1].choice.radix_count; ++i)
+    halves[1].choice.radix[i] = whole.radix[halves[0].choice.radix_count + i];
+  values_random(input, n, 2);
+  const clf_pass *pass = b.pass;
+  b.pass = &halves[0];
+  int64_t behind = 0;
+  for (int64_t w = 0; w < near; ++w) {
+    for (int64_t row = 0; row < far; ++row) column[w * far + row] = input[row * near + w];
+    behind = run_core_from(&b, column + w * far, far, 0);
+  }
+  for (int64_t block = 0; block * lanes < far; ++block)
+    for (int64_t lane = 0; lane < lanes; ++lane) {
+      const int64_t k = (lanes * (block + 1) > far ? far - lanes : lanes * block) + lane;
+      for (int64_t w = 0; w < near; ++w) {
+        const int64_t at = block * near + w;
+        work[w] = column[w * far + digit_place(&halves[0].choice, k)];
+        if (whole.twiddle)
+          work[w] = times(work[w], times(lane_entry(&b, b.layout.small_entry, w * lanes + lane),
+                                         table_entry(&b, b.layout.step_entry + at)));
+        else
+          work[w] = times(work[w], lane_entry(&b, b.layout.step_entry, at * lanes + lane));
+      }
+      b.pass = &halves[1];
+      run_core_from(&b, work, near, behind);
+      for (int64_t w = 0; w < near; ++w) output[k + far * w] = work[digit_place(&halves[1].choice, w)];
+    }
+  b.pass = pass;
+  check_outputs(&b, input, output, design);
+  table_bench_close(&b);
+}
+
+START_TEST(halves_transform_rows) {
+  halves_transform("c2c:1001:f64", "single 1001: lanes_twice[11,7,13] lanes=8");
+  halves_transform("c2c:1000:f64", "single 1000: lanes_twice[8,5,5,5] lanes=8 twiddle=1");
+  halves_transform("c2c:243", "single 243: lanes_twice[9,3,9] lanes=16");
+  halves_transform("c2c:45", "single 45: lanes_twice[15,3] lanes=4 twiddle=1");
 }
 END_TEST
 
@@ -311,7 +363,8 @@ START_TEST(convolutions_inside_one_transform) {
 END_TEST
 
 int main(void) {
-  const TTest *const tests[] = {groups_transform, lanes_transform_rows, turned_columns_are_twiddled,
+  const TTest *const tests[] = {groups_transform, lanes_transform_rows, halves_transform_rows,
+                                turned_columns_are_twiddled,
                                 convolutions_transform, convolutions_inside_one_transform, NULL};
   return check_main("table_transforms", tests, 60);
 }
