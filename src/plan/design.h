@@ -92,6 +92,11 @@ typedef struct clf_lookup {
   void *context;
 } clf_lookup;
 
+/* What was learnt of a request, where it is sound on this device, with its time for the whole request; false when
+ * nothing is known.  lookup may be NULL; outputs are written in any case. */
+bool clf_lookup_sound(const clf_lookup *lookup, const clf_request *request, const clf_profile *profile,
+                      clf_choice *choice, double *ns);
+
 /* Designs for one axis of the problem in order of cost, best first (at most capacity; returns how many): the planner's
  * ladder, tried in turn when a kernel does not build or fit.  lookup may be NULL. */
 typedef struct clf_ranked {

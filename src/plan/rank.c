@@ -62,13 +62,19 @@ void clf_request_write(const clf_request *request, const clf_profile *profile, c
   if (request->in_place) clf_text_add(text, ":in");
 }
 
+bool clf_lookup_sound(const clf_lookup *lookup, const clf_request *request, const clf_profile *profile,
+                      clf_choice *choice, double *ns) {
+  double ns_per_point = 0;
+  const bool found = lookup && lookup->find && lookup->find(lookup->context, request, choice, &ns_per_point) &&
+                     clf_choice_check(choice, request, profile) == CLFFT_STATUS_SUCCESS;
+  *ns = ns_per_point * (double)request->count * (double)request->length;
+  return found;
+}
+
 /* answer one request: the record when there is a sound one, else the model's best */
 static bool answer(ranking *r, const clf_request *request, clf_choice *choice, double *cost_ns, bool *measured) {
-  double ns_per_point = 0;
-  *measured = r->lookup && r->lookup->find && r->lookup->find(r->lookup->context, request, choice, &ns_per_point) &&
-              clf_choice_check(choice, request, r->profile) == CLFFT_STATUS_SUCCESS;
+  *measured = clf_lookup_sound(r->lookup, request, r->profile, choice, cost_ns);
   if (*measured) {
-    *cost_ns = ns_per_point * (double)request->count * (double)request->length;
     r->measured_ns += *cost_ns;
     r->modelled_ns += clf_choice_cost_ns(choice, request, r->profile);
     return true;
@@ -332,11 +338,10 @@ bool clf_fold_rank(const clf_problem *problem, const clf_profile *profile, const
   clf_request request;
   if (clf_design_requests(&design, problem, 0, &request) != 1) return false;
   clf_choice known;
-  double ns_per_point;
-  if (lookup && lookup->find && lookup->find(lookup->context, &request, &known, &ns_per_point) &&
-      clf_choice_check(&known, &request, profile) == CLFFT_STATUS_SUCCESS) {
+  double ns;
+  if (clf_lookup_sound(lookup, &request, profile, &known, &ns)) {
     design.choice[0] = known;
-    *ranked = (clf_ranked){design, ns_per_point * (double)request.count * (double)request.length, CLF_SOURCE_MEASURED};
+    *ranked = (clf_ranked){design, ns, CLF_SOURCE_MEASURED};
     return true;
   }
   if (clf_choices_list(&request, profile, &design.choice[0], 1) != 1) return false;

@@ -23,12 +23,8 @@ typedef struct ranking {
 
 /* One request's answer: the record when there is a sound one, else the model's best but for the first `passed`. */
 static bool answer(ranking *r, const clf_request *request, int passed, clf_choice *choice, double *ns, bool *known) {
-  double ns_per_point = 0;
-  *known = passed == 0 && r->lookup && r->lookup->find &&
-           r->lookup->find(r->lookup->context, request, choice, &ns_per_point) &&
-           clf_choice_check(choice, request, r->profile) == CLFFT_STATUS_SUCCESS;
+  *known = passed == 0 && clf_lookup_sound(r->lookup, request, r->profile, choice, ns);
   if (*known) {
-    *ns = ns_per_point * (double)request->count * (double)request->length;
     r->measured_ns += *ns;
     r->modelled_ns += clf_choice_cost_ns(choice, request, r->profile);
     return true;
