@@ -4,21 +4,22 @@
  *   FFT_IN_TURN 1, FFT_TURN 1   load and store run along each transform (lane_ends.cl)
  *   FFT_STEP_LENGTH  four-step twiddles.  FFT_TURN 0: every transform of a block has the same index q (the loop that q
  *                    counts is an outer one); FFT_TURN 1: root k q, q being the column's own index
- *   FFT_TWIDDLE      turned store: 0 a table of scalars (q, block), 1 product of coarse and fine tables; both times a
- *                    small table of vectors (q, lane) from FFT_SMALL_TABLE on
- *   FFT_TRANSFORMS   blocks of FFT_LANES transforms an item
+ *   FFT_TWIDDLE      turned store: 0 a table of scalars (q / FFT_LANES, block, q % FFT_LANES), 1 product of coarse and
+ *                    fine tables; both times a small table of vectors (q, lane) from FFT_SMALL_TABLE on
+ *   FFT_TRANSFORMS   times that an item takes FFT_SIDES blocks of FFT_LANES transforms
  * Contract: in place (equal places on both sides) or out of place; FFT_LENGTH >= FFT_LANES where turned; `count` is
  * transforms; local size 1, no barrier. */
 #if FFT_IN_TURN
-#define FFT_FETCH(n) make(x[FFT_AT(n)], y[FFT_AT(n)])
+#define FFT_FETCH(n) make(x[FFT_AT(n) + side], y[FFT_AT(n) + side])
 #else
-#define FFT_FETCH(n) fetch_columns(FFT_INPUT, where, n, live, sign)
+#define FFT_FETCH(n) fetch_columns(FFT_INPUT, where[side], n, live[side], sign)
 #endif
 #if FFT_TURN
 #define FFT_KEEP FFT_KEEP_HERE
 #else
 #define FFT_KEEP(position, at, value) \
-  keep_output(FFT_OUTPUT, where, table, FFT_STEP_INDEX(which), digit_index(position), value, live, scale, sign);
+  keep_output(FFT_OUTPUT, where[side], table, FFT_STEP_INDEX(which + side * FFT_LANES), digit_index(position), value, \
+              live[side], scale, sign);
 #endif
 
 /* output k of all lanes, with the four-step twiddle that they share */
@@ -36,7 +37,8 @@ INLINE cplx turned_root(__global const real *table, index q, uint block, uint k)
 #if FFT_TWIDDLE
   const real2 c = step_root(table, k, q);
 #else
-  const real2 c = root_at(table, FFT_STEP_TABLE + q * FFT_BLOCKS(FFT_ROWS) + block);
+  const index vectors = q / FFT_LANES * FFT_BLOCKS(FFT_ROWS) + block;
+  const real2 c = root_at(table, FFT_STEP_TABLE + vectors * FFT_LANES + q % FFT_LANES);
 #endif
   return cmul_constant(root_vector(table, FFT_SMALL_TABLE + q * FFT_LANES), c.x, c.y);
 }
@@ -88,17 +90,23 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void lane_columns(FFT_AR
   FFT_SPACE vec buffer[2 * FFT_BUFFER];
   FFT_SPACE vec *x = buffer, *y = buffer + FFT_BUFFER;
   for (uint t = 0; t < FFT_TRANSFORMS; ++t) {
-    const index which = ((index)get_group_id(0) * FFT_TRANSFORMS + t) * FFT_LANES;
+    const index which = ((index)get_group_id(0) * FFT_TRANSFORMS + t) * (FFT_SIDES * FFT_LANES);
     if (!FFT_WHOLE && which >= count) return;
-    const uint live = FFT_WHOLE ? FFT_LANES : (uint)min((index)FFT_LANES, count - which);
-    place where[FFT_LANES];
-    locate_lanes(where, which, count);
+    place where[FFT_SIDES][FFT_LANES];
+    uint live[FFT_SIDES];
+    for (uint side = 0; side < FFT_SIDES; ++side) {
+      const index first = which + side * FFT_LANES;
+      live[side] = FFT_WHOLE ? FFT_LANES : (uint)min((index)FFT_LANES, count - min(count, first));
+      locate_lanes(where[side], first, count);
 #if FFT_IN_TURN
-    load_turned(x, y, FFT_INPUT, where, live, sign);
+      load_turned(x + side, y + side, FFT_INPUT, where[side], live[side], sign);
 #endif
+    }
     FFT_STAGES(FFT_LANE_THEN, FFT_LANE_LAST)
 #if FFT_TURN
-    store_turned(FFT_OUTPUT, x, y, where, table, which, live, scale, sign);
+    for (uint side = 0; side < FFT_SIDES; ++side)
+      store_turned(FFT_OUTPUT, x + side, y + side, where[side], table, which + side * FFT_LANES, live[side], scale,
+                   sign);
 #endif
   }
 }

@@ -6,18 +6,19 @@
  * Contract: after vector.cl and butterfly.cl; the kernel declares x, y, table and defines FFT_FETCH(n), the value n of
  * the input, and FFT_KEEP(position, value) for the last stage. */
 
-/* One vector of padding after FFT_PAD vectors, FFT_PAD being the S of some stage: then a stage's R values lie at one
- * constant distance, and no two of them fall on one line of the cache. */
+/* FFT_SIDES such transforms lie side by side: cell FFT_AT(n) + side.  One row of padding after FFT_PAD rows, FFT_PAD
+ * being the S of some stage: then a stage's R values lie at one constant distance, and no two of them fall on one line
+ * of the cache. */
 #if FFT_PAD
-#define FFT_AT(n) ((n) + (n) / FFT_PAD)
+#define FFT_AT(n) (((n) + (n) / FFT_PAD) * FFT_SIDES)
 #else
-#define FFT_AT(n) (n)
+#define FFT_AT(n) ((n) * FFT_SIDES)
 #endif
 
 #define FFT_LANE_STAGE(R, S, T, KEEP)                                                                     \
   for (uint block = 0; block < FFT_ROWS; block += (R) * (S))                                              \
-    for (uint j = 0; j < (S); ++j) {                                                                      \
-      const uint at = FFT_AT(block + j);                                                                  \
+    for (uint line = 0; line < (S) * FFT_SIDES; ++line) {                                                  \
+      const uint j = line / FFT_SIDES, side = line % FFT_SIDES, at = FFT_AT(block + j) + side;              \
       cplx v[R];                                                                                          \
       FFT_UNROLL for (uint r = 0; r < (R); ++r) {                                                         \
         if ((R) * (S) == FFT_ROWS)                                                                        \
@@ -78,7 +79,7 @@ INLINE void gather_outputs(vec *a, vec *b, const FFT_SPACE vec *x, const FFT_SPA
 #if FFT_PLACED
   __global const real *places = table + 2 * FFT_PLACE_TABLE + k;
   FFT_UNROLL for (uint l = 0; l < FFT_LANES; ++l) {
-    const uint at = (uint)(int)places[l];
+    const uint at = (uint)(int)places[l] * FFT_SIDES;
 #else
   const uint base = FFT_AT(digit_place(k));
   FFT_UNROLL for (uint l = 0; l < FFT_LANES; ++l) {

@@ -112,6 +112,9 @@
 #ifndef FFT_ROWS
 #define FFT_ROWS 1
 #endif
+#ifndef FFT_SIDES
+#define FFT_SIDES 1
+#endif
 #ifndef FFT_WIDTH
 #define FFT_WIDTH 1
 #endif

@@ -48,7 +48,7 @@ clfft_status clf_geometry_of(clf_geometry *geometry, const clf_pass *pass) {
       const bool kept = pass->choice.family == CLF_FAMILY_LANES_CONVOLVE;
       const uint64_t buffer = 2 * (uint64_t)(spec.FFT_BUFFER + (kept ? spec.FFT_ROWS : 0)) * vector_bytes;
       const uint64_t lanes = pass->choice.family == CLF_FAMILY_LANES || kept ? 1 : (uint64_t)spec.FFT_LANES;
-      g.groups = divide_up(work, transforms * lanes);
+      g.groups = divide_up(work, transforms * lanes * (uint64_t)spec.FFT_SIDES);
       *(spec.FFT_LOCAL ? &g.local_bytes : &g.private_bytes) = buffer;
       break;
     }

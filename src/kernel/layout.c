@@ -65,7 +65,7 @@ static void lay_lane_columns(clf_table_layout *layout, const clf_pass *pass) {
   lay_step(layout, pass);
   if (!pass->twiddle_length || !clf_lanes_store_turned(pass)) return;
   const int64_t count = pass->loop[pass->twiddle_loop].count;
-  if (pass->choice.twiddle == 0) layout->step_entries = count * clf_lane_blocks(pass);
+  if (pass->choice.twiddle == 0) layout->step_entries = divide_up(count, lanes) * lanes * clf_lane_blocks(pass);
   layout->step_entries = divide_up(layout->step_entries, lanes) * lanes;
   layout->small_entries = count * lanes;
 }

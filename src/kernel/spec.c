@@ -116,7 +116,8 @@ static void spec_lane_core(clf_spec *spec, const clf_pass *pass) {
   spec->FFT_PAD = choice->pad;
   spec->FFT_LOCAL = choice->local;
   spec->FFT_AHEAD = choice->ahead;
-  spec->FFT_BUFFER = clf_lane_buffer(rows, choice->pad);
+  spec->FFT_SIDES = choice->wide;
+  spec->FFT_BUFFER = clf_lane_buffer(rows, choice->pad) * choice->wide;
   spec->FFT_PLACED = clf_lanes_are_placed(pass);
   int64_t stride = rows, entry = 0;
   spec->stage_count = choice->radix_count;
@@ -177,7 +178,7 @@ static void spec_lane_ends(clf_spec *spec, const clf_pass *pass) {
   spec->FFT_STREAM = streams(pass, spec->FFT_TURN) && (spec->FFT_TURN || unbroken);
   spec->FFT_IN_ADJACENT = inner->in_stride == 1 && unbroken;
   spec->FFT_OUT_ADJACENT = spec->FFT_TURN ? pass->out_stride == 1 : inner->out_stride == 1 && unbroken;
-  spec->FFT_WHOLE = clf_pass_transforms(pass) % (lanes * pass->choice.transforms) == 0;
+  spec->FFT_WHOLE = clf_pass_transforms(pass) % (lanes * pass->choice.wide * pass->choice.transforms) == 0;
 }
 
 static void spec_lane_columns(clf_spec *spec, const clf_pass *pass) {

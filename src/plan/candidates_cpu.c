@@ -56,6 +56,18 @@ static int natural_ahead(const clf_choice_list *list, const clf_choice *choice) 
   return list->request->shape == CLF_SHAPE_ROWS ? 0 : 2;
 }
 
+/* Columns whose rows lie apart: pieces of 512 bytes a row, or 256, cost the memory least. */
+static void offer_wide(clf_choice_list *list, clf_choice choice) {
+  const clf_request *request = list->request;
+  if (choice.family != CLF_FAMILY_LANE_COLUMNS || !clf_request_is_large(request)) return;
+  const int64_t piece = choice.lanes * clf_element_bytes(request->precision, CLFFT_LAYOUT_INTERLEAVED);
+  choice.ahead = 1;
+  for (choice.wide = 8; choice.wide > 1; choice.wide /= 2) {
+    if (piece * choice.wide > 512 || piece * choice.wide < 256 || choice.lanes * choice.wide > request->width) continue;
+    for (choice.stream = 0; choice.stream < 2; ++choice.stream) offer_memories(list, choice);
+  }
+}
+
 /* one list of radices: with natural padding; the leading list also without, with the other twiddles, and fetching
  * ahead otherwise */
 static void offer_list(clf_choice_list *list, clf_choice choice, bool leading, bool product_first) {
@@ -63,6 +75,7 @@ static void offer_list(clf_choice_list *list, clf_choice choice, bool leading, b
   choice.twiddle = product_first;
   choice.ahead = natural_ahead(list, &choice);
   offer_memories(list, choice);
+  offer_wide(list, choice);
   choice.stream = 1;
   offer_memories(list, choice);
   if (!leading) return;

@@ -110,5 +110,6 @@ uint64_t clf_choice_local_bytes(const clf_choice *choice, const clf_request *req
 uint64_t clf_choice_buffer_bytes(const clf_choice *choice, const clf_request *request) {
   const int64_t rows = clf_choice_product(choice);
   const int64_t product = choice->family == CLF_FAMILY_LANES_CONVOLVE ? rows : 0; /* kept beside the buffer */
-  return 2 * (uint64_t)(clf_lane_buffer(rows, choice->pad) + product) * real_bytes(request) * (uint64_t)choice->lanes;
+  const uint64_t vectors = 2 * (uint64_t)(clf_lane_buffer(rows, choice->pad) + product) * (uint64_t)choice->wide;
+  return vectors * real_bytes(request) * (uint64_t)choice->lanes;
 }

@@ -36,6 +36,7 @@ static clfft_status check_convolution(const clf_choice *choice, const clf_reques
 /* what only the CPU forms do */
 static clfft_status check_not_cpu(const clf_choice *choice) {
   if (choice->stream) return unsound(choice, "stores past the caches belong to the CPU forms");
+  if (choice->wide > 1) return unsound(choice, "blocks side by side belong to the CPU forms");
   return choice->ahead ? unsound(choice, "fetching ahead belongs to the CPU forms") : CLFFT_STATUS_SUCCESS;
 }
 
@@ -156,10 +157,18 @@ static clfft_status check_ahead(const clf_choice *choice, const clf_request *req
   return unsound(choice, columns ? "rows are fetched ahead anyway" : "fetches at most one transform ahead");
 }
 
+/* columns are wider than a vector, rows have no neighbours to read together */
+static clfft_status check_wide(const clf_choice *choice, const clf_request *request) {
+  if (choice->wide == 1) return CLFFT_STATUS_SUCCESS;
+  if (choice->family != CLF_FAMILY_LANE_COLUMNS) return unsound(choice, "blocks side by side belong to lane_columns");
+  return request->width ? CLFFT_STATUS_SUCCESS : unsound(choice, "rows have no neighbours to read together");
+}
+
 static clfft_status check_lanes(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   if (choice->exchange) return unsound(choice, "sub-groups belong to group");
   if (!known_lanes(choice->lanes)) return unsound(choice, "lanes are 2, 4, 8 or 16");
   clfft_status status = check_ahead(choice, request);
+  if (status == CLFFT_STATUS_SUCCESS) status = check_wide(choice, request);
   if (status != CLFFT_STATUS_SUCCESS) return status;
   if (choice->family == CLF_FAMILY_LANES_BLOCK) return check_lanes_block(choice, request);
   status = check_radices(choice);

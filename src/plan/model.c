@@ -33,7 +33,7 @@ static double groups_of(const clf_choice *choice, const clf_request *request) {
     case CLF_FAMILY_DIRECT: return ceil(count * (double)request->length / choice->items);
     case CLF_FAMILY_REGISTER: return ceil(count / choice->items);
     case CLF_FAMILY_LANE_COLUMNS:
-    case CLF_FAMILY_LANE_CONVOLVE: return ceil(count / ((double)choice->transforms * choice->lanes));
+    case CLF_FAMILY_LANE_CONVOLVE: return ceil(count / ((double)choice->transforms * choice->lanes * choice->wide));
     case CLF_FAMILY_TRANSPOSE:
       return ceil(count / choice->transforms) * ceil((double)request->length / choice->transforms);
     case CLF_FAMILY_LANE_TRANSPOSE:
@@ -99,6 +99,16 @@ static double ahead_slowness(const clf_choice *choice, const clf_request *reques
   return choice->ahead == 2 ? 0.87 : 0.9;
 }
 
+/* Rows that lie apart: how much of one an item reads and writes together.  A turned store still writes its own pieces,
+ * over more transforms at a time. */
+static double piece_slowness(const clf_choice *choice, const clf_request *request) {
+  const double piece = choice->lanes * choice->wide * element_bytes(request);
+  if (choice->wide > 1 && request->shape == CLF_SHAPE_TURN) return 1.04;
+  if (!clf_request_is_large(request)) return choice->wide > 1 ? 1.02 : 1;
+  if (piece < 64) return 1.5; /* lines come in two parts */
+  return piece < 256 ? 1 : piece < 512 ? 0.92 : 0.8;
+}
+
 /* The part of a request's transforms that the lanes take one by one: what is left over of one row of neighbours, or all
  * of them where a vector would reach over the end of a row. */
 static double loose_part(const clf_choice *choice, const clf_request *request) {
@@ -128,13 +138,14 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
     work = (2 * work + 0.5) * (double)clf_choice_points(choice) / (double)request->length;
   if (choice->family == CLF_FAMILY_LANE_COLUMNS || choice->family == CLF_FAMILY_LANE_CONVOLVE) { /* idle lanes */
     const double count = (double)request->count;
-    work *= ceil(count / choice->lanes) * choice->lanes / count;
+    const double block = choice->lanes * choice->wide;
+    work *= ceil(count / block) * block / count;
   }
   double slow = (1 + work) * buffer_slowness(choice, request) * narrowness(choice, request, profile);
   const bool large = (double)request->count * (double)request->length >= 1048576;
   if (request->width && request->length < 512 && large) slow *= 1.12; /* few points for a line that is waited for */
   slow *= ahead_slowness(choice, request);
-  if (request->width && choice->lanes * element_bytes(request) < 64 && large) slow *= 1.5; /* lines come in two parts */
+  if (request->width) slow *= piece_slowness(choice, request);
   if (request->width) slow *= 1 + 2 * loose_part(choice, request); /* gathered lane by lane */
   return slow * (choice->family == CLF_FAMILY_LANES ? few : stream_slowness(choice, request));
 }

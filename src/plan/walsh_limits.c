@@ -159,6 +159,7 @@ clfft_status clf_walsh_choice_check(const clf_choice *choice, const clf_request 
   if (choice->family < CLF_FAMILY_WALSH) return unsound(choice, "does not compute Walsh-Hadamard transforms");
   if (base != (request->walsh.digit > 0))
     return unsound(choice, "bits and the digit of a base have kernels of their own");
+  if (choice->wide > 1) return unsound(choice, "takes no blocks side by side");
   if (choice->twiddle || (choice->family != CLF_FAMILY_WALSH_LANES && choice->radix_count))
     return unsound(choice, "no radices and no twiddles");
   if (base) return check_base(choice, request, profile);

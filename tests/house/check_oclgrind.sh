@@ -120,6 +120,8 @@ c2c:36:b3:in:planar|single 36: lanes[12] lanes=4 ahead=1 local=1
 c2c:15/8:b8/1|single 15: lane_columns[5,3] lanes=4 ahead=2 local=1|round
 c2c:15/16:b16/1:planar|single 15: lane_columns[5,3] lanes=4 ahead=4 local=1
 c2c:15/7:b7/1|single 15: lane_columns[5,3] lanes=4 local=1|round
+c2c:15/11:b11/1|single 15: lane_columns[5,3] lanes=4 wide=2 local=1|round
+c2c:64:b2|fourstep 8*8: lane_columns[8] lanes=4 wide=2 local=1; lane_columns[4,2] lanes=4 wide=2 local=1|round
 c2c:15:b7|single 15: lane_columns[5,3] lanes=4 local=1|round
 c2c:15:b6:in:planar|single 15: lane_columns[3,5] lanes=4 pad=5 local=1|round
 c2c:3:b9|single 3: lane_columns[3] lanes=4 local=1|round

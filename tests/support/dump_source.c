@@ -120,6 +120,7 @@ static void write_mixed(int limit) {
       {"lanes_stream", "c2c:1024:b16", "single 1024: lanes[8,8] lanes=16 stream=1"},
       {"lanes_ahead", "c2c:1024:b16", "single 1024: lanes[8,16] lanes=8 stream=1 ahead=1"},
       {"lane_columns_ahead", "c2c:60/32:b32/1", "single 60: lane_columns[10,6] lanes=8 ahead=3"},
+      {"lane_columns_wide", "c2c:60/40:b40/1", "single 60: lane_columns[10,6] lanes=8 wide=2 local=1"},
       {"lane_columns_60", "c2c:60/32:b32/1", "single 60: lane_columns[10,6] lanes=8"},
       {"lane_columns_tail", "c2c:60/35:b35/1", "single 60: lane_columns[10,6] lanes=8 local=1"},
       {"lane_columns_rows", "c2c:60:b35", "single 60: lane_columns[10,6] lanes=16"},

@@ -200,20 +200,18 @@ static bool plain_problem(const form *f, int size, const char *options, char *te
          clf_problem_from_desc(problem, &desc) == CLFFT_STATUS_SUCCESS;
 }
 
-void matrix_run_choices(const char *name, const char *options, int limit) {
+void matrix_run_choices(const char *name, int size, const char *options, int limit) {
   static char texts[DESIGNS_MAX][DESIGN_BYTES];
   const form *f = form_by_name(name);
   tally sum = {0};
-  for (int size = 0; size < 3; size++) {
-    clf_problem problem;
-    trial t = {.seed = 11, .round_trip = true};
-    if (!plain_problem(f, size, options, t.problem, sizeof t.problem, &problem)) continue;
-    int count = form_designs(f, size, &problem, fixture_profile(), texts, DESIGNS_MAX);
-    int steps = count < limit ? count : limit;
-    for (int i = 0; i < steps; i++) {
-      memcpy(t.design, texts[(int64_t)i * count / steps], DESIGN_BYTES);
-      tally_trial(&sum, &t);
-    }
+  clf_problem problem;
+  trial t = {.seed = 11, .round_trip = true};
+  if (!plain_problem(f, size, options, t.problem, sizeof t.problem, &problem)) return;
+  int count = form_designs(f, size, &problem, fixture_profile(), texts, DESIGNS_MAX);
+  int steps = count < limit ? count : limit;
+  for (int i = 0; i < steps; i++) {
+    memcpy(t.design, texts[(int64_t)i * count / steps], DESIGN_BYTES);
+    tally_trial(&sum, &t);
   }
   tally_end(&sum, name);
 }

@@ -18,8 +18,8 @@ void matrix_check_coverage(void);
 /* `count` rows drawn at random over all forms, with longer lengths as well. */
 void matrix_run_sample(const char *name, int count, uint64_t seed);
 
-/* Every sound choice for the form's lengths (at most limit of each), packed data, both directions. */
-void matrix_run_choices(const char *name, const char *options, int limit);
+/* Every sound choice for one of the form's three lengths (at most limit), packed data, both directions. */
+void matrix_run_choices(const char *name, int size, const char *options, int limit);
 
 /* `count` sound designs of each of the form's lengths with everything drawn at random, packed data, both directions. */
 void matrix_run_draws(const char *name, const char *options, int count, uint64_t seed);

@@ -140,6 +140,10 @@ START_TEST(columns_in_lanes) {
   takes("lane_columns[8,8] lanes=16 ahead=4", turn(64, 64), &plans_cpu);
   wrong("lane_columns[5,4] lanes=16 ahead=1", rows(20), "fetched ahead anyway");
   wrong("lanes_block lanes=8 ahead=1", rows(64), "at most one transform ahead");
+  takes("lane_columns[8,8] lanes=16 wide=4", turn(64, 64), &plans_cpu);
+  wrong("lane_columns[8,8] lanes=16 wide=2", rows(64), "no neighbours");
+  wrong("lanes[8] lanes=8 wide=2", rows(64), "belong to lane_columns");
+  wrong("group[8,8] items=8 wide=2", rows(64), "belong to the CPU forms");
 }
 END_TEST
 

@@ -94,6 +94,17 @@ START_TEST(narrow_vectors_cost) {
 }
 END_TEST
 
+/* Rows that lie apart: large pieces of each, where the data lie beyond the caches. */
+START_TEST(small_pieces_of_rows_cost) {
+  clf_request request = plans_request(CLF_SHAPE_COLUMNS, 64, 1024, 65536);
+  const char *narrow = "lane_columns[8,8] lanes=16 pad=8 local=1";
+  const char *wide = "lane_columns[8,8] lanes=16 pad=8 local=1 wide=4";
+  ck_assert(cost_of(wide, request, &plans_cpu) < cost_of(narrow, request, &plans_cpu));
+  request.count = 1024;
+  ck_assert(cost_of(wide, request, &plans_cpu) > cost_of(narrow, request, &plans_cpu));
+}
+END_TEST
+
 START_TEST(double_precision_costs_more) {
   clf_request request = plans_request(CLF_SHAPE_ROWS, 1024, 0, 4096);
   const double single = cost_of("group[8,8,4,4] items=128", request, &plans_gpu_48k);
@@ -110,6 +121,7 @@ int main(void) {
                                 the_right_shape_wins_on_each_class,
                                 items_that_idle_cost,
                                 narrow_vectors_cost,
+                                small_pieces_of_rows_cost,
                                 double_precision_costs_more,
                                 NULL};
   return check_main("model", tests, 60);

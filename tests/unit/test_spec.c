@@ -116,7 +116,6 @@ START_TEST(storage_and_layout_of_both_sides) {
 }
 END_TEST
 
-/* Stores past the caches need every line whole: an odd distance, half storage and in place go without. */
 START_TEST(fetches_ahead_where_asked) {
   ck_assert_int_eq(spec_of("c2c:1024:b4", "single 1024: lanes[8,8] lanes=16 ahead=1", 0).FFT_AHEAD, 1);
   ck_assert_int_eq(spec_of("c2c:1024:b4", "single 1024: lanes[8,8] lanes=16", 0).FFT_AHEAD, 0);
@@ -142,6 +141,18 @@ START_TEST(falls_where_asked) {
 }
 END_TEST
 
+START_TEST(blocks_side_by_side_share_a_buffer) {
+  const clf_spec one = spec_of("c2c:64/96:b96/1", "single 64: lane_columns[8,8] lanes=16 pad=8", 0);
+  const clf_spec three = spec_of("c2c:64/96:b96/1", "single 64: lane_columns[8,8] lanes=16 pad=8 wide=3", 0);
+  const clf_spec four = spec_of("c2c:64/96:b96/1", "single 64: lane_columns[8,8] lanes=16 pad=8 wide=4", 0);
+  ck_assert_int_eq(three.FFT_SIDES, 3);
+  ck_assert_int_eq(three.FFT_BUFFER, 3 * one.FFT_BUFFER);
+  ck_assert_int_eq(three.FFT_WHOLE, 1);
+  ck_assert_int_eq(four.FFT_WHOLE, 0);
+}
+END_TEST
+
+/* Stores past the caches need every line whole: an odd distance, half storage and in place go without. */
 START_TEST(streams_only_where_lines_are_whole) {
   const char *rows = "single 1024: lanes[8,8] lanes=16 stream=1";
   ck_assert_int_eq(spec_of("c2c:1024:b4", rows, 0).FFT_STREAM, 1);
@@ -177,8 +188,7 @@ int main(void) {
   const TTest *const tests[] = {stages_of_groups_multiply_up,  stages_of_lanes_divide_down,
                                 the_four_steps_index_is_its_loops, index_bits_follow_the_extent, tails_are_known,
                                 storage_and_layout_of_both_sides, streams_only_where_lines_are_whole,
-                                fetches_ahead_where_asked,
-                                falls_where_asked,
+                                fetches_ahead_where_asked, blocks_side_by_side_share_a_buffer, falls_where_asked,
                                 walsh_streams_whole_vectors,
                                 convolutions_know_their_kind, no_kernel_for_no_family, NULL};
   return check_main("spec", tests, 60);

@@ -194,7 +194,8 @@ static void turned_columns(const char *problem, const char *design) {
       const int64_t first = lanes * (block + 1) > n ? n - lanes : lanes * block;
       for (int64_t lane = 0; lane < lanes; ++lane) {
         const int64_t small = b.layout.small_entry + q * lanes, m = first * q % total;
-        clf_complex scalar = table_entry(&b, b.layout.step_entry + q * clf_lane_blocks(b.pass) + block);
+        const int64_t vectors = q / lanes * clf_lane_blocks(b.pass) + block;
+        clf_complex scalar = table_entry(&b, b.layout.step_entry + vectors * lanes + q % lanes);
         if (b.pass->choice.twiddle) {
           const int64_t fine = INT64_C(1) << b.layout.fine_bits, at = b.layout.step_entry;
           scalar = times(table_entry(&b, at + m % fine), table_entry(&b, at + fine + m / fine));
