@@ -23,17 +23,10 @@
 #define FFT_LINE_REALS (512 / FFT_REAL_BITS > FFT_LANES ? 512 / FFT_REAL_BITS : FFT_LANES) /* or a longer vector */
 #define FFT_READY_VECTORS ((2 * FFT_LENGTH + FFT_LINE_REALS) / FFT_LANES + 1)
 #define FFT_KEEP_OUTPUT(k, value) put_ready(ready + 2 * (k), value, scale, sign);
-#if defined(__clang__)
-/* one runtime's vstore writes a vector in pieces; a type that is aligned as its scalars says the same in one */
-typedef vec loose_vec __attribute__((aligned(sizeof(real))));
-#define FFT_PUT(v, p) *(FFT_SPACE loose_vec *)(p) = v
-#else
-#define FFT_PUT(v, p) VSTORE(v, 0, p)
-#endif
 INLINE void put_ready(FFT_SPACE real *ready, cplx v, real scale, real sign) {
   const vec x = FFT_SCALE_RE(v.x), y = FFT_SCALE_IM(v.y);
-  FFT_PUT(zip_low(x, y), ready);
-  FFT_PUT(zip_high(x, y), ready + FFT_LANES);
+  STORE_LOOSE(zip_low(x, y), FFT_SPACE, ready)
+  STORE_LOOSE(zip_high(x, y), FFT_SPACE, ready + FFT_LANES)
 }
 
 INLINE void flush_ready(FFT_OUTPUT_TYPES, index first, const FFT_SPACE real *ready) {

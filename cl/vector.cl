@@ -26,11 +26,11 @@ INLINE void store_halves(vec v, __global half *p) {
 }
 #endif
 /* One runtime's vstore writes a vector in pieces; a type that is aligned as its scalars says the same in one. */
-#if defined(__clang__) && FFT_OUT_BITS != 16
-typedef vec loose_vec __attribute__((aligned(FFT_OUT_BITS / 8)));
-#define STORE_LOOSE(v, p) *(__global loose_vec *)(p) = v;
+#if defined(__clang__)
+typedef vec loose_vec __attribute__((aligned(FFT_REAL_BITS / 8)));
+#define STORE_LOOSE(v, SPACE, p) *(SPACE loose_vec *)(p) = v;
 #else
-#define STORE_LOOSE(v, p) VSTORE(v, 0, p);
+#define STORE_LOOSE(v, SPACE, p) VSTORE(v, 0, p);
 #endif
 #if FFT_OUT_BITS == 16
 #define OUT_VECTOR(v, offset, p) store_halves(v, (p) + (offset));
@@ -43,10 +43,10 @@ typedef vec loose_vec __attribute__((aligned(FFT_OUT_BITS / 8)));
     if (((size_t)(p) & (sizeof(vec) - 1)) == 0)                                      \
       __builtin_nontemporal_store(v, (__global vec *)at);                            \
     else                                                                             \
-      STORE_LOOSE(v, at)                                                         \
+      STORE_LOOSE(v, __global, at)                                                   \
   }
 #else
-#define OUT_VECTOR(v, offset, p) STORE_LOOSE(v, (p) + (offset))
+#define OUT_VECTOR(v, offset, p) STORE_LOOSE(v, __global, (p) + (offset))
 #endif
 
 /* The four permutations that everything else is made of.  Compilers turn a constant two-vector shuffle into one

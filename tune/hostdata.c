@@ -164,6 +164,7 @@ void clf_error_add(clf_error *error, clf_complex got, clf_complex want) {
   error->difference_square += square;
   error->norm_square += want.re * want.re + want.im * want.im;
   if (sqrt(square) > error->difference_max) error->difference_max = sqrt(square);
+  if (hypot(want.re, want.im) > error->want_max) error->want_max = hypot(want.re, want.im);
   error->count++;
 }
 
@@ -177,4 +178,10 @@ double clf_error_max_over_rms(const clf_error *error) {
   if (error->not_finite) return (double)INFINITY;
   if (error->difference_max == 0) return 0;
   return error->difference_max / sqrt(error->norm_square / (double)error->count);
+}
+
+double clf_error_of_walsh(const clf_error *error) {
+  const double rms = sqrt(error->norm_square / (double)error->count), own = error->want_max / CLF_BOUND_WALSH_LARGEST;
+  const double over_rms = clf_error_max_over_rms(error);
+  return own > rms ? over_rms * rms / own : over_rms;
 }

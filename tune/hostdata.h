@@ -48,7 +48,7 @@ void clf_signal_write(const clf_host_view *view, int64_t first, int64_t length, 
 /* The difference of two arrays, one value at a time.  Zero-initialise. */
 typedef struct clf_error {
   double difference_square, norm_square; /* sums of |got - want|^2 and |want|^2 */
-  double difference_max;                 /* largest |got - want| */
+  double difference_max, want_max;       /* largest |got - want| and |want| */
   bool not_finite;                       /* a NaN or infinity in got */
   int64_t count;
 } clf_error;
@@ -56,5 +56,9 @@ typedef struct clf_error {
 void clf_error_add(clf_error *error, clf_complex got, clf_complex want);
 double clf_error_rel_l2(const clf_error *error);       /* infinity when not_finite; 0 for 0 against 0 */
 double clf_error_max_over_rms(const clf_error *error); /* largest difference over rms(want); the same rules */
+
+/* What clf_bound_walsh is for, of any data: where one output is larger than random data have it, its rounding alone
+ * exceeds the bound in terms of rms(want), and so the largest output takes its place. */
+double clf_error_of_walsh(const clf_error *error);
 
 #endif

@@ -199,7 +199,7 @@ void clf_probe_compare(clf_probe *probe, const void *output, double bound, bool 
       clf_complex got = clf_host_get(&out, element(probe, true, probe->row_index[i], k));
       clf_error_add(&difference, got, probe->row[k]);
     }
-    double row_error = request->walsh.asked ? clf_error_max_over_rms(&difference) : clf_error_rel_l2(&difference);
+    double row_error = request->walsh.asked ? clf_error_of_walsh(&difference) : clf_error_rel_l2(&difference);
     if (!(row_error <= bound)) *right = false;
     if (!(row_error <= *error)) *error = row_error;
   }

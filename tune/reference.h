@@ -52,7 +52,7 @@ typedef struct clf_accuracy {
 /* Walsh-Hadamard: maximum error over rms(output), by log2 of the length and the number of outputs looked at. */
 #define CLF_BOUND_WALSH_SINGLE 4e-8
 #define CLF_BOUND_WALSH_LOG2 4.0
-/* ... and rounding to storage errs by so many times rms(output): the largest of very many outputs. */
+/* ... and the largest of very many outputs is so many times rms(output): that is what rounding to storage errs by. */
 #define CLF_BOUND_WALSH_LARGEST 6.5
 
 /* The largest relative L2 error of one forward or inverse transform of random data. */

@@ -131,7 +131,8 @@ static void put_turned(table_writer *writer, const clf_pass *pass, const clf_tab
     put_vector(writer, layout->small_entry + q * lanes, 0, (uint64_t)q % n, lanes, n);
     for (int64_t b = 0; pass->choice.twiddle == 0 && b < blocks; ++b) {
       const uint64_t k = (uint64_t)block_start(b, pass->length, lanes);
-      put_root(writer, layout->step_entry + (q / lanes * blocks + b) * lanes + q % lanes, clf_multiply_mod((uint64_t)q, k, n), n);
+      const int64_t entry = layout->step_entry + (q / lanes * blocks + b) * lanes + q % lanes;
+      put_root(writer, entry, clf_multiply_mod((uint64_t)q, k, n), n);
     }
   }
 }

@@ -54,8 +54,9 @@ static int sign_lanes(const clf_pass *pass, bool columns, int64_t lanes) {
 /* stores that fill whole lines, where the first one begins a line */
 static bool streams(const clf_pass *pass, const clf_walsh_shape *shape, bool columns) {
   const int64_t lanes = pass->choice.lanes;
-  const bool same = pass->out.storage == CLFFT_PRECISION_SINGLE || pass->out.storage == CLFFT_PRECISION_DOUBLE;
-  if (!pass->choice.stream || !same || pass->in_place || (shape->ordered && !columns)) return false;
+  const clfft_precision storage = pass->out.storage;
+  const bool halves = storage == CLFFT_PRECISION_HALF || storage == CLFFT_PRECISION_BFLOAT16;
+  if (!pass->choice.stream || halves || pass->in_place || (shape->ordered && !columns)) return false;
   for (int i = 0; i < pass->walsh.bit_count; ++i)
     if (pass->walsh.bit[i].out_stride >= lanes && pass->walsh.bit[i].out_stride % lanes) return false;
   for (int i = 0; i < pass->loop_count; ++i) {

@@ -60,16 +60,24 @@ static double sweep_work(const clf_choice *choice, double row) {
   return work + (choice->radix_count > 1 && choice->radix[0] > 8 && choice->lanes > 8 ? 0.06 : 0);
 }
 
-/* Falling, rows are stored past the caches in sequence, but the loads wait unless they are fetched ahead. */
-static double order_slowness(const clf_choice *choice, const clf_request *request, bool columns) {
-  const bool large = clf_request_is_large(request), streams = large && choice->stream;
+static bool is_half(const clf_request *request) {
+  return request->precision == CLFFT_PRECISION_HALF || request->precision == CLFFT_PRECISION_BFLOAT16;
+}
+
+/* Falling, rows are stored past the caches in sequence, but the loads wait unless they are fetched ahead; that pays
+ * while a row fits the first cache. */
+static double order_slowness(const clf_choice *choice, const clf_request *request, double row, bool columns) {
+  const bool large = clf_request_is_large(request), streams = large && choice->stream && !is_half(request);
+  const bool sequence = columns || choice->falling || choice->radix_count == 1;
   double slow = 1;
-  if (choice->stream) slow *= !large || request->in_place || choice->inside ? 1.3 : 0.8;
+  if (streams) slow *= request->in_place || choice->inside ? 1.3 : sequence ? 0.8 : 0.95;
+  if (choice->stream && !streams) slow *= is_half(request) ? 1.01 : 1.3;
   if (choice->radix_count == 1 && choice->ahead) slow *= streams ? 0.98 : 1.01;
   if (!choice->falling) return slow;
   if (!choice->ahead) return 1.3 * slow;
   if (columns) return (large ? 0.95 : 1.02) * slow;
-  return (choice->inside ? 1.1 : streams ? 0.9 : 1.02) * slow;
+  if (is_half(request)) return (large && !request->in_place ? 0.8 : 1.02) * slow;
+  return (choice->inside ? 1.1 : !streams ? 1.02 : row > 32768 ? 1.1 : 0.9) * slow;
 }
 
 /* a processor's vectors */
@@ -87,7 +95,7 @@ static double lane_slowness(const clf_choice *choice, const clf_request *request
   if (columns && choice->inside) slow *= 1.6; /* many lines a large power of two apart */
   if (choice->radix_count > 1 && !choice->inside && !columns) slow *= row > 524288 ? 1.4 : 1.2;
   if (request->walsh.run == 0 && request->length > 256) slow *= 1.1;
-  return slow * order_slowness(choice, request, columns);
+  return slow * order_slowness(choice, request, row, columns);
 }
 
 double clf_walsh_cost_ns(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {

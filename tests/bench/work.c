@@ -13,7 +13,8 @@ static bool is_plain_walsh(const clfft_desc *desc) {
 
 static bool is_plain(const clfft_desc *desc, clfft_direction direction) {
   bool packed = !desc->in_stride[0] && !desc->out_stride[0] && !desc->batch_in_stride[0] && !desc->batch_out_stride[0];
-  return (desc->kind == CLFFT_KIND_COMPLEX || is_plain_walsh(desc)) && desc->rank <= PEER_RANK_MAX && desc->batch_rank <= 1 && packed &&
+  return (desc->kind == CLFFT_KIND_COMPLEX || is_plain_walsh(desc)) && desc->rank <= PEER_RANK_MAX &&
+         desc->batch_rank <= 1 && packed &&
          (desc->precision == CLFFT_PRECISION_SINGLE || desc->precision == CLFFT_PRECISION_DOUBLE) &&
          desc->in_layout == CLFFT_LAYOUT_INTERLEAVED && desc->out_layout == CLFFT_LAYOUT_INTERLEAVED &&
          desc->placement == CLFFT_PLACEMENT_OUT_OF_PLACE && desc->forward_scale == 0 &&
@@ -31,8 +32,8 @@ bool work_read(peer_problem *problem, const char *text) {
     return false;
   }
   if (!is_plain(&desc, direction) || checked.transforms == 0) {
-    fprintf(stderr, "bench: %s: it takes c2c:LENGTH[xLENGTH[xLENGTH]] or wht:LENGTH, then [:bCOUNT][:f64], packed, out of "
-            "place\n", text);
+    fprintf(stderr, "bench: %s: it takes c2c:LENGTH[xLENGTH[xLENGTH]] or wht:LENGTH, then [:bCOUNT][:f64], packed, "
+            "out of place\n", text);
     return false;
   }
   *problem = (peer_problem){.text = text, .rank = checked.rank, .points = checked.points, .count = checked.transforms};

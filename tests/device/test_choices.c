@@ -15,7 +15,8 @@ static const char *const names[] = {"direct",  "register",    "group",        "c
                                     "columns_fourstep", "lanes", "lanes_block", "lane_columns",
                                     "lane_columns_fourstep"};
 
-/* One form and one of its sizes a test: the checking library cannot count the microseconds of more than half an hour. */
+/* One form and one of its sizes a test: the checking library cannot count the microseconds of more than half an
+ * hour. */
 START_TEST(listed_choices) { matrix_run_choices(names[_i / SIZES], _i % SIZES, "", fixture_is_slow() ? 400 : 2); }
 END_TEST
 

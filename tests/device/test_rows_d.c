@@ -249,7 +249,8 @@ END_TEST
 /* 2^15: 256 items of 128 values in one kernel; 512 of 64, or two passes, where registers are few. */
 START_TEST(d10_the_longest_row_and_its_rivals) {
   static const char *const forms[] = {
-      "walsh 32768: walsh items=256 slices=2 quads=1 banks=32", "walsh 32768: walsh items=512 slices=2 quads=1 banks=32",
+      "walsh 32768: walsh items=256 slices=2 quads=1 banks=32",
+      "walsh 32768: walsh items=512 slices=2 quads=1 banks=32",
       "walsh 512*64: walsh items=16 transforms=16 quads=1 banks=32; walsh items=2 transforms=64",
       "walsh 256*128: walsh items=16 transforms=8 quads=1; walsh items=8 transforms=32 banks=32",
       "walsh 32*32*32: walsh items=4; walsh items=2 transforms=32; walsh transforms=64"};

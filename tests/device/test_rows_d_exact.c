@@ -212,7 +212,8 @@ END_TEST
 
 /* Unit variance, orthonormal: one rounding at the end, not one a stage. */
 START_TEST(half_rounds_once) {
-  static const char *const rows[] = {"wht:128:b64:f16:scale=0.08838834764831845", "wht:32768:b2:f16:scale=0.005524271728",
+  static const char *const rows[] = {"wht:128:b64:f16:scale=0.08838834764831845",
+                                     "wht:32768:b2:f16:scale=0.005524271728",
                                      "wht:32768:b2:bf16:scale=0.005524271728"};
   for (int i = 0; i < COUNT(rows); i++) {
     const walsh_case c = {.problem = rows[i], .real = true};

@@ -92,7 +92,8 @@ static void run_pass(const bench *b, const clf_pass *pass, cl_kernel kernel) {
   good(clSetKernelArg(kernel, ARGUMENT_COUNT, sizeof count, &count), "count");
   good(clSetKernelArg(kernel, ARGUMENT_SIGN, sizeof one, &one), "sign");
   good(clSetKernelArg(kernel, ARGUMENT_SCALE, sizeof one, &one), "scale");
-  if (pass->choice.family >= CLF_FAMILY_WALSH) good(clSetKernelArg(kernel, ARGUMENT_SIGNS, sizeof(cl_mem), NULL), "signs");
+  if (pass->choice.family >= CLF_FAMILY_WALSH)
+    good(clSetKernelArg(kernel, ARGUMENT_SIGNS, sizeof(cl_mem), NULL), "signs");
   good(clEnqueueNDRangeKernel(b->queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL), "clEnqueueNDRangeKernel");
   good(clFinish(b->queue), "clFinish");
   good(clReleaseMemObject(table), "clReleaseMemObject");

@@ -6,6 +6,7 @@
 #include "tune/hostdata.h"
 #include "tune/reference.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -77,7 +78,68 @@ START_TEST(masks_bases_and_orders) {
 }
 END_TEST
 
+/* butterflies in single precision, the shortest strides first, or the longest */
+static void transform_single(float *x, int64_t length, bool falling) {
+  for (int64_t s = 1; s < length; s *= 2) {
+    const int64_t stride = falling ? length / 2 / s : s;
+    for (int64_t i = 0; i < length; i++) {
+      if (i & stride) continue;
+      const float a = x[i], b = x[i + stride];
+      x[i] = a + b;
+      x[i + stride] = a - b;
+    }
+  }
+}
+
+static clf_error error_of(int64_t length, clf_signal signal, bool falling) {
+  clf_error error = {0};
+  clf_random random = {11};
+  float *x = malloc(sizeof *x * (size_t)length);
+  clf_complex *want = malloc(sizeof *want * (size_t)length);
+  const clf_host_view view = {{x, NULL}, CLFFT_LAYOUT_INTERLEAVED, CLFFT_PRECISION_SINGLE, true};
+  char text[32];
+  snprintf(text, sizeof text, "wht:%lld", (long long)length);
+  const clf_problem problem = plans_problem(text);
+  clf_signal_write(&view, 0, length, 1, signal, &random);
+  for (int64_t i = 0; i < length; i++) want[i] = clf_host_get(&view, i);
+  sound(clf_reference_walsh(want, &problem, CLFFT_DIRECTION_FORWARD));
+  transform_single(x, length, falling);
+  for (int64_t i = 0; i < length; i++) clf_error_add(&error, clf_host_get(&view, i), want[i]);
+  free(x);
+  free(want);
+  return error;
+}
+
+/* Both orders of summation are right, of every signal that the tuner checks with; a tone's largest output is tens of
+ * times rms(output), and so is its rounding. */
+START_TEST(orders_are_within_the_bound) {
+  int beyond = 0;
+  for (int bits = 6; bits <= 16; bits++)
+    for (int signal = 0; signal < CLF_SIGNAL_COUNT; signal++)
+      for (int falling = 0; falling < 2; falling++) {
+        const double length = ldexp(1, bits), bound = clf_bound_walsh(length, length, CLFFT_PRECISION_SINGLE);
+        const clf_error error = error_of(INT64_C(1) << bits, (clf_signal)signal, falling != 0);
+        ck_assert_msg(clf_error_of_walsh(&error) <= bound, "2^%d, signal %d, falling %d: %g over %g", bits, signal,
+                      falling, clf_error_of_walsh(&error), bound);
+        beyond += clf_error_max_over_rms(&error) > bound;
+      }
+  ck_assert_int_gt(beyond, 0); /* or the other error would do */
+}
+END_TEST
+
+START_TEST(errors_are_seen) {
+  clf_error random = {0}, peak = {0};
+  for (int i = 0; i < 1024; i++) clf_error_add(&random, (clf_complex){i % 2, 0}, (clf_complex){i % 2 ? 1 : 1e-6, 0});
+  ck_assert_double_eq(clf_error_of_walsh(&random), clf_error_max_over_rms(&random));
+  for (int i = 0; i < 1024; i++) clf_error_add(&peak, (clf_complex){i ? 0 : 1.25, 0}, (clf_complex){i ? 0 : 1, 0});
+  ck_assert_double_eq_tol(clf_error_of_walsh(&peak), 0.25 * CLF_BOUND_WALSH_LARGEST, 1e-12);
+  clf_error_add(&peak, (clf_complex){NAN, 0}, (clf_complex){0, 0});
+  ck_assert(isinf(clf_error_of_walsh(&peak)));
+}
+END_TEST
+
 int main(void) {
-  const TTest *tests[] = {is_the_definition, is_another_librarys, masks_bases_and_orders, NULL};
+  const TTest *tests[] = {is_the_definition, is_another_librarys, masks_bases_and_orders, orders_are_within_the_bound,
+                          errors_are_seen, NULL};
   return check_main("reference_walsh", tests, 60);
 }

@@ -165,6 +165,16 @@ START_TEST(fetches_ahead_where_asked) {
 }
 END_TEST
 
+START_TEST(walsh_streams_whole_vectors) {
+  const char *design = "walsh 256: walsh_lanes[4,4] lanes=16 falling=1 stream=1";
+  ck_assert_int_eq(spec_of("wht:256:b4", design, 0).FFT_STREAM, 1);
+  ck_assert_int_eq(spec_of("wht:256:b4:i32", design, 0).FFT_STREAM, 1);
+  ck_assert_int_eq(spec_of("wht:256:b4:f16", design, 0).FFT_STREAM, 0);
+  ck_assert_int_eq(spec_of("wht:256:b4:bf16", design, 0).FFT_STREAM, 0);
+  ck_assert_int_eq(spec_of("wht:256:b4:in", design, 0).FFT_STREAM, 0);
+}
+END_TEST
+
 START_TEST(falls_where_asked) {
   ck_assert_int_eq(spec_of("wht:256:b4", "walsh 256: walsh_lanes[4,4] lanes=16 falling=1", 0).FFT_FALLING, 1);
   ck_assert_int_eq(spec_of("wht:256:b4", "walsh 256: walsh_lanes[4,4] lanes=16", 0).FFT_FALLING, 0);
@@ -220,6 +230,7 @@ int main(void) {
                                 the_four_steps_index_is_its_loops, index_bits_follow_the_extent, tails_are_known,
                                 storage_and_layout_of_both_sides, streams_only_where_lines_are_whole,
                                 fetches_ahead_where_asked, blocks_side_by_side_share_a_buffer, falls_where_asked,
+                                walsh_streams_whole_vectors,
                                 convolutions_know_their_kind, no_kernel_for_no_family, NULL};
   return check_main("spec", tests, 60);
 }

@@ -164,8 +164,9 @@ START_TEST(d09_banks_are_free_of_conflicts) {
 END_TEST
 
 int main(void) {
-  const TTest *tests[] = {d09_every_map_is_a_bijection,        every_bit_is_transformed_once, d09_exchanges_lose_nothing,
-                          d09_a_wrong_swizzle_or_turn_is_seen, the_longest_rows,              d09_banks_are_free_of_conflicts,
+  const TTest *tests[] = {d09_every_map_is_a_bijection,    every_bit_is_transformed_once,
+                          d09_exchanges_lose_nothing,      d09_a_wrong_swizzle_or_turn_is_seen,
+                          d09_banks_are_free_of_conflicts, the_longest_rows,
                           NULL};
   return check_main("walsh_layout", tests, 120);
 }

@@ -211,7 +211,10 @@ START_TEST(processors_sweep_where_it_is_fast) {
   } rows[] = {
       {"wht:256:b131072", {.stream = 1, .ahead = 1}},
       {"wht:4096:b8192", {.falling = 1, .stream = 1, .ahead = 1}},
-      {"wht:32768:b1024", {.falling = 1, .stream = 1, .ahead = 1}},
+      {"wht:8192:b4096", {.falling = 1, .stream = 1, .ahead = 1}},
+      {"wht:4096:b8192:i32", {.falling = 1, .stream = 1, .ahead = 1}},
+      {"wht:4096:b8192:f16", {.falling = 1, .ahead = 1}},
+      {"wht:32768:b1024", {.inside = 1}}, /* longer than the first cache */
       {"wht:1048576:b32", {.inside = 1}},
       {"wht:256:b131072:in", {.inside = 0}},
       {"wht:4096:b8192:in", {.inside = 1}},
