@@ -16,7 +16,7 @@ typedef struct extent {
 } extent;
 static const extent extents[] = {
     [CLF_THOROUGHNESS_QUICK] = {6, 5, 1, 4},
-    [CLF_THOROUGHNESS_NORMAL] = {14, 9, 2, 12},
+    [CLF_THOROUGHNESS_NORMAL] = {14, 9, 2, 14},
     [CLF_THOROUGHNESS_THOROUGH] = {24, 15, 4, 24},
     [CLF_THOROUGHNESS_EXHAUSTIVE] = {CLF_SPACE_MAX, 15, 8, CLF_NEIGHBOURS_MAX},
 };

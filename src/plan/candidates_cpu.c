@@ -58,10 +58,12 @@ static int natural_ahead(const clf_choice_list *list, const clf_choice *choice) 
   return list->request->shape == CLF_SHAPE_ROWS ? 0 : 2;
 }
 
-/* Columns whose rows lie apart: pieces of 512 bytes a row, or 256, cost the memory least. */
+/* Columns whose rows lie apart: pieces of 512 bytes a row, or 256, cost the memory least.  A turned store gains little
+ * by them; the tuner may try. */
 static void offer_wide(clf_choice_list *list, clf_choice choice) {
   const clf_request *request = list->request;
-  if (choice.family != CLF_FAMILY_LANE_COLUMNS || !clf_request_is_large(request)) return;
+  if (choice.family != CLF_FAMILY_LANE_COLUMNS || request->shape != CLF_SHAPE_COLUMNS) return;
+  if (!clf_request_is_large(request)) return;
   const int64_t piece = choice.lanes * clf_element_bytes(request->precision, CLFFT_LAYOUT_INTERLEAVED);
   choice.ahead = 1;
   for (choice.wide = 8; choice.wide > 1; choice.wide /= 2) {
