@@ -10,11 +10,11 @@
 
 static int divide_up(int64_t a, int64_t b) { return (int)((a + b - 1) / b); }
 
-/* transforms an item, so that an item has at least 1024 points but the device's units still share the work */
+/* transforms an item, so that an item has at least 4096 points but the device's units still share the work */
 static int per_item(const clf_choice_list *list, int64_t points) {
   const int64_t units = list->profile->compute_units;
   const int64_t most = list->request->count * list->request->length / points / (4 * units);
-  int64_t wanted = divide_up(1024, points);
+  int64_t wanted = divide_up(4096, points);
   if (wanted > most) wanted = most;
   return wanted < 1 ? 1 : (int)wanted;
 }

@@ -150,10 +150,15 @@ static double twice_work(const clf_choice *choice, const clf_request *request, d
   return broken * (stages + 0.45) * (spread(far, choice->lanes) + spread(near, choice->lanes)) / 2;
 }
 
+/* how much an item's start costs where an item has few points, as measured */
+static double few_points(double points) {
+  return 1 + (points < 1024 ? 0.1 * log2(1024 / points) : 0) + (points < 4096 ? 0.02 * log2(4096 / points) : 0);
+}
+
 /* CPU forms: how much slower than the plain stream of bytes, fitted to measurements on a processor with AVX-512 */
 static double lane_slowness(const clf_choice *choice, const clf_request *request, const clf_profile *profile) {
   const double points = (double)request->length * choice->transforms;
-  const double few = (points < 1024 ? 1 + 0.1 * log2(1024 / points) : 1) * stream_slowness(choice, request);
+  const double few = few_points(points) * stream_slowness(choice, request);
   if (choice->family == CLF_FAMILY_LANES_BLOCK) return few * block_slowness(choice, request, profile);
   double work = stage_work(choice);
   if (choice->family == CLF_FAMILY_LANES_CONVOLVE) {
